@@ -2270,29 +2270,48 @@ export interface components {
         };
         /** @description An agenda item, a series or one of its occurrences. */
         AgendaItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             source: components["schemas"]["AgendaSource"];
             state: components["schemas"]["AgendaState"];
             /** @enum {string} */
             visibility: "public" | "private" | "confidential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             ownerUserId: string;
             title: string;
             description: string | null;
             /** @description `description` as HTML, every character of it escaped. */
             descriptionHtml: string | null;
             location: string | null;
+            /** @example https://singel.example/fotos/daan.png */
             onlineMeetingUrl: string | null;
             /** @enum {string} */
             transparency: "opaque" | "transparent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             startAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             endAt: string;
             isAllDay: boolean;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             taskId: string | null;
             taskNumber: number | null;
             taskDisplayNumber: string | null;
@@ -2303,26 +2322,47 @@ export interface components {
             users: components["schemas"]["UserReference"][];
             /** @description Assignees of the linked task. */
             assignees: components["schemas"]["UserReference"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /** @description IANA name. */
             timeZone: string;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             organizerUserId: string | null;
             organizerEmail: string | null;
             organizerDisplayName: string | null;
-            /** @description The series of an occurrence. */
+            /**
+             * @description The series of an occurrence.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             recurrenceParentItemId: string | null;
-            /** @description The computed start of an occurrence; it stays when only the occurrence moves. */
+            /**
+             * @description The computed start of an occurrence; it stays when only the occurrence moves.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             recurrenceIdAt: string | null;
             recurrenceRule: components["schemas"]["RecurrenceRule"] | null;
             recurrenceDates: components["schemas"]["RecurrenceDate"][];
             reminders: components["schemas"]["Reminder"][];
             attendees: components["schemas"]["Attendee"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+             */
             calendarId: string;
             isReadOnly: boolean;
             reason: components["schemas"]["SuggestionReason"] | null;
@@ -2333,14 +2373,19 @@ export interface components {
             /**
              * Format: uuid
              * @description A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             startAt: string;
             /**
              * Format: date-time
              * @description After the start, at most 366 days later.
+             * @example 2026-11-23T08:30:00.000Z
              */
             endAt: string;
             /**
@@ -2348,12 +2393,18 @@ export interface components {
              * @default false
              */
             isAllDay?: boolean;
-            /** @description IANA name. Left out: that of the organization. */
+            /**
+             * @description IANA name. Left out: that of the organization.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /** @description Plain text. */
             description?: string | null;
             location?: string | null;
-            /** @description Begins with `https://`. */
+            /**
+             * @description Begins with `https://`.
+             * @example https://singel.example/fotos/daan.png
+             */
             onlineMeetingUrl?: string | null;
             /**
              * @default public
@@ -2365,6 +2416,7 @@ export interface components {
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             taskId?: string | null;
             /**
              * @description Members of the organization who are on the item.
@@ -2392,6 +2444,7 @@ export interface components {
         };
         /** @description One page of the list. */
         AgendaItemList: {
+            /** @description The items of this page. */
             items: components["schemas"]["AgendaItem"][];
             page: components["schemas"]["Page"];
         };
@@ -2400,11 +2453,13 @@ export interface components {
             /**
              * Format: date-time
              * @description The new start.
+             * @example 2026-11-23T08:30:00.000Z
              */
             startAt: string;
             /**
              * Format: date-time
              * @description The new end: after the start, at most 366 days later.
+             * @example 2026-11-23T08:30:00.000Z
              */
             endAt: string;
             /** @description Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item. */
@@ -2420,20 +2475,28 @@ export interface components {
             /**
              * Format: uuid
              * @description A calendar whose `isEditable` is true.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
             title?: string;
             /** @description Plain text. */
             description?: string | null;
             location?: string | null;
-            /** @description Begins with `https://`. */
+            /**
+             * @description Begins with `https://`.
+             * @example https://singel.example/fotos/daan.png
+             */
             onlineMeetingUrl?: string | null;
             /** @enum {string} */
             visibility?: "public" | "private" | "confidential";
             /** @enum {string} */
             transparency?: "opaque" | "transparent";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             taskId?: string | null;
             /** @description Members of the organization who are on the item. */
             userIds?: string[];
@@ -2474,14 +2537,23 @@ export interface components {
         };
         /** @description A call that a policy holds until people have decided. */
         Approval: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             state: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
              * @description The policy that held the call.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             policyId: string;
             policyName: string;
@@ -2501,6 +2573,7 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             requestedBy: string;
             requester: components["schemas"]["UserReference"];
@@ -2525,9 +2598,14 @@ export interface components {
             decisions: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             decidedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             executedAt: string | null;
             /** @description What the call was answered once it was executed. */
             result: {
@@ -2538,11 +2616,22 @@ export interface components {
             problem: {
                 [key: string]: unknown;
             } | null;
-            /** @description The entry of the change it made. */
+            /**
+             * @description The entry of the change it made.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             auditEntryId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description That the call may be carried out. */
@@ -2561,25 +2650,40 @@ export interface components {
         };
         /** @description What one person decided. */
         ApprovalDecision: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
             displayName: string;
             /** @enum {string} */
             decision: "approve" | "reject";
             comment: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at: string;
         };
         /** @description One page of the list. */
         ApprovalList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Approval"][];
             page: components["schemas"]["Page"];
         };
         /** @description A rule that holds, allows or refuses calls. */
         ApprovalPolicy: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
             /**
@@ -2609,13 +2713,22 @@ export interface components {
             onStale: "refuse" | "execute";
             /** @description Shown to the approvers. */
             message: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -2676,6 +2789,7 @@ export interface components {
         };
         /** @description One page of the list. */
         ApprovalPolicyList: {
+            /** @description The items of this page. */
             items: components["schemas"]["ApprovalPolicy"][];
             page: components["schemas"]["Page"];
         };
@@ -2724,6 +2838,7 @@ export interface components {
         ApprovalTarget: {
             /** @description The kind of the record, such as `quote`. */
             kind: string;
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: string;
             /** @description Such as `Q-2026-0031`. */
             displayNumber: string | null;
@@ -2745,7 +2860,11 @@ export interface components {
         AttachmentKind: "customer" | "customer_asset" | "task" | "quote" | "order" | "supplier" | "product" | "agenda_item";
         /** @description Someone invited to an agenda item. */
         Attendee: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             displayName: string | null;
             /** Format: email */
@@ -2756,8 +2875,11 @@ export interface components {
             participationStatus: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
             /** @enum {string} */
             role: "required" | "optional" | "chair" | "informational";
+            /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
             userId: string | null;
+            /** @example 1001 */
             customerId: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             customerContactId: string | null;
         };
         /** @description Somebody to invite, named in one of three ways. */
@@ -2765,16 +2887,19 @@ export interface components {
             /**
              * Format: uuid
              * @description A member of the organization.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
              */
             userId?: string;
             /**
              * Format: uuid
              * @description A contact with an e-mail address.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             customerContactId?: string;
             /**
              * Format: email
              * @description Of somebody else.
+             * @example planning@snelle-bocht.example
              */
             email?: string;
             /** @description Beside `email` only. */
@@ -2789,6 +2914,10 @@ export interface components {
         AuditActor: {
             /** @enum {string} */
             type: "user" | "system";
+            /**
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string | null;
             /** @description The name at that time. */
             displayName: string;
@@ -2866,11 +2995,18 @@ export interface components {
         AuditChannel: "app" | "api" | "mcp" | "workflow" | "system";
         /** @description A change, or a refused or held call, as it happened. */
         AuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Counted per organization, without gaps. */
             sequence: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at: string;
             actor: components["schemas"]["AuditActor"];
             onBehalfOf: components["schemas"]["AuditActor"] | null;
@@ -2886,11 +3022,15 @@ export interface components {
             toolName: string | null;
             /** @description The caller's own words. */
             reason: string | null;
-            /** @description The run whose step made the change. */
+            /**
+             * @description The run whose step made the change.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId: string | null;
             /** @description The record, and what it was called at that time. */
             target: {
                 kind: string;
+                /** @description Identifies the record, and never changes. Set by the service. */
                 id: string;
                 label: string;
             } | null;
@@ -2901,9 +3041,15 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible: boolean;
-            /** @description The entry that this one undid. */
+            /**
+             * @description The entry that this one undid.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertsEntryId: string | null;
-            /** @description The entry that undid this one. */
+            /**
+             * @description The entry that undid this one.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertedByEntryId: string | null;
             /** @description SHA-256, hexadecimal. */
             prevHash: string;
@@ -2912,6 +3058,7 @@ export interface components {
         };
         /** @description One page of the list. */
         AuditEntryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["AuditEntry"][];
             page: components["schemas"]["Page"];
         };
@@ -2960,16 +3107,27 @@ export interface components {
         };
         /** @description A calendar of the organization. */
         Calendar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
             /** @description Red, green and blue, such as `#1E6FD9`. */
             color: string;
             /** @description IANA name. */
             timeZone: string;
-            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            /**
+             * @description Whose time a `personal` calendar holds; of others who looks after it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             ownerUserId: string | null;
             kind: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
@@ -2979,16 +3137,26 @@ export interface components {
             /**
              * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             * @example https://singel.example/fotos/daan.png
              */
             feedUrl: string | null;
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
+             * @example 2026-11-23T08:30:00.000Z
              */
             feedRenewedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description A calendar to create; only the name is required. */
@@ -3001,9 +3169,15 @@ export interface components {
             color?: string;
             /** @default team */
             kind?: components["schemas"]["OwnCalendarKind"];
-            /** @description A member. Left out: the caller for a `personal` calendar, else nobody. */
+            /**
+             * @description A member. Left out: the caller for a `personal` calendar, else nobody.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             ownerUserId?: string | null;
-            /** @description Left out: that of the organization. */
+            /**
+             * @description Left out: that of the organization.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
              * @description True takes the place of the present default, of the same person or the shared one.
@@ -3018,6 +3192,7 @@ export interface components {
         CalendarKind: "personal" | "team" | "resource" | "external";
         /** @description One page of the list. */
         CalendarList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Calendar"][];
             page: components["schemas"]["Page"];
         };
@@ -3026,9 +3201,15 @@ export interface components {
             name?: string;
             /** @description Red, green and blue, such as `#1E6FD9`. */
             color?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
-            /** @description A member; a `personal` calendar needs one. */
+            /**
+             * @description A member; a `personal` calendar needs one.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             ownerUserId?: string | null;
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True takes the place of the present default, of the same person or the shared one. */
@@ -3041,22 +3222,34 @@ export interface components {
             /**
              * Format: uuid
              * @description A line that is kept.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id?: string;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -3064,7 +3257,10 @@ export interface components {
              * @default false
              */
             isOptional?: boolean;
-            /** @description Default: the product's supplier. */
+            /**
+             * @description Default: the product's supplier.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
         };
         /** @description A line of a changed quote or order: as `NewSalesLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
@@ -3072,22 +3268,34 @@ export interface components {
             /**
              * Format: uuid
              * @description Of a line that is kept.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id?: string;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -3098,7 +3306,11 @@ export interface components {
         };
         /** @description A step of a task. */
         ChecklistItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             text: string;
             done: boolean;
@@ -3108,6 +3320,7 @@ export interface components {
             /**
              * Format: uuid
              * @description Of an item that stays; left out for a new one.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id?: string;
             text: string;
@@ -3121,7 +3334,11 @@ export interface components {
         ConditionOperator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "not_exists" | "changed";
         /** @description A way to reach a person. */
         ContactMethod: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @enum {string} */
             type: "email" | "phone" | "mobile" | "whatsapp" | "website" | "other";
@@ -3131,34 +3348,61 @@ export interface components {
             isPrimary: boolean;
             /** @description From 0. */
             position: number;
+            /** @example 2026-11-23T08:30:00.000Z */
             verifiedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description Who the contact is. */
         ContactProfile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
             userId: string | null;
             firstName: string | null;
             lastName: string | null;
             /** @description First and last name, else the e-mail address. */
             displayName: string;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /** @description In the order of `position`. */
             contactMethods: components["schemas"]["ContactMethod"][];
         };
         /** @description Who wrote it; named also after leaving. */
         ContentAuthor: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
             displayName: string;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
         };
         /** @description One line of the text, without what ended it. */
@@ -3186,13 +3430,19 @@ export interface components {
         };
         /** @description The caller. */
         CurrentUser: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             email: string | null;
             displayName: string;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
             language: string;
             timeZone: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             emailConfirmedAt: string | null;
             notifications: components["schemas"]["NotificationSettings"];
             organizations: components["schemas"]["MembershipSummary"][];
@@ -3201,21 +3451,32 @@ export interface components {
         /** @description Members left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
             displayName?: string;
-            /** @description Begins with `https://`. */
+            /**
+             * @description Begins with `https://`.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl?: string | null;
             /**
-             * @description ISO 639-1.
+             * @description Language, as a code of ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             notifications?: components["schemas"]["NotificationSettingsUpdate"];
         };
         /** @description A business or person that the organization works for. */
         Customer: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The id, as people write it. */
             number: number;
@@ -3223,23 +3484,55 @@ export interface components {
             name: string;
             firstName: string | null;
             lastName: string | null;
+            /** @example planning@snelle-bocht.example */
             email: string | null;
             phone: string | null;
+            /** @example https://snelle-bocht.example */
             website: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             paymentTermsDays: number;
             /** @enum {string} */
@@ -3256,21 +3549,36 @@ export interface components {
             /** @description Those that are neither completed nor cancelled. */
             openOrderCount: number;
             assetCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A thing of a customer that is serviced. */
         CustomerAsset: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @example 1001 */
             customerId: number;
             name: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -3279,9 +3587,13 @@ export interface components {
             model: string | null;
             /** @description Unique in the organization when set. */
             serialNumber: string | null;
+            /** @example 2026-11-23 */
             purchasedAt: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt: string | null;
             status: components["schemas"]["CustomerAssetStatus"];
             location: string | null;
@@ -3289,18 +3601,28 @@ export interface components {
             attributes: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description An asset to register; the customer and the name are required. */
         CustomerAssetCreate: {
+            /** @example 1001 */
             customerId: number;
             name: string;
             /**
@@ -3312,9 +3634,13 @@ export interface components {
             model?: string | null;
             /** @description Unique in the organization when set. */
             serialNumber?: string | null;
+            /** @example 2026-11-23 */
             purchasedAt?: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil?: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt?: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt?: string | null;
             location?: string | null;
             /** @default active */
@@ -3326,9 +3652,15 @@ export interface components {
         };
         /** @description An asset with its last internal notes. */
         CustomerAssetDetail: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @example 1001 */
             customerId: number;
             name: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -3337,9 +3669,13 @@ export interface components {
             model: string | null;
             /** @description Unique in the organization when set. */
             serialNumber: string | null;
+            /** @example 2026-11-23 */
             purchasedAt: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt: string | null;
             status: components["schemas"]["CustomerAssetStatus"];
             location: string | null;
@@ -3347,13 +3683,22 @@ export interface components {
             attributes: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The last 20 internal notes, newest first. */
@@ -3361,29 +3706,51 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerAssetList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerAsset"][];
             page: components["schemas"]["Page"];
         };
         /** @description An internal note: not for customers. */
         CustomerAssetNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 5007 */
             customerAssetId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The text, to the letter. */
             contentText: string;
             contentDoc: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId: string;
             author: components["schemas"]["ContentAuthor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -3396,6 +3763,7 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerAssetNoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerAssetNote"][];
             page: components["schemas"]["Page"];
         };
@@ -3406,6 +3774,7 @@ export interface components {
         CustomerAssetStatus: "active" | "in_service" | "retired";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerAssetUpdate: {
+            /** @example 1001 */
             customerId?: number;
             name?: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -3414,9 +3783,13 @@ export interface components {
             model?: string | null;
             /** @description Unique in the organization when set. */
             serialNumber?: string | null;
+            /** @example 2026-11-23 */
             purchasedAt?: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil?: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt?: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt?: string | null;
             status?: components["schemas"]["CustomerAssetStatus"];
             location?: string | null;
@@ -3427,23 +3800,41 @@ export interface components {
         };
         /** @description A person linked to a customer. */
         CustomerContact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 1001 */
             customerId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             contactProfile: components["schemas"]["ContactProfile"];
             jobTitle: string | null;
             /** @description One contact of each customer is its primary one. */
             isPrimary: boolean;
             notes: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -3452,7 +3843,10 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
             jobTitle?: string | null;
-            /** @description Creates or replaces the primary contact method of type `email`; null removes it. */
+            /**
+             * @description Creates or replaces the primary contact method of type `email`; null removes it.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
             /** @description As `email`, for the type `phone`; an empty text removes it too. */
             phone?: string | null;
@@ -3462,6 +3856,7 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerContactList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerContact"][];
             page: components["schemas"]["Page"];
         };
@@ -3470,7 +3865,10 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
             jobTitle?: string | null;
-            /** @description Creates or replaces the primary contact method of type `email`; null removes it. */
+            /**
+             * @description Creates or replaces the primary contact method of type `email`; null removes it.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
             /** @description As `email`, for the type `phone`; an empty text removes it too. */
             phone?: string | null;
@@ -3485,24 +3883,58 @@ export interface components {
             type?: components["schemas"]["CustomerType"];
             firstName?: string | null;
             lastName?: string | null;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             /** @enum {string} */
             language?: "nl" | "en" | "de" | "fr";
@@ -3525,8 +3957,13 @@ export interface components {
         };
         /** @description A customer, with what was asked to be included. */
         CustomerDetail: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The id, as people write it. */
             number: number;
@@ -3534,23 +3971,55 @@ export interface components {
             name: string;
             firstName: string | null;
             lastName: string | null;
+            /** @example planning@snelle-bocht.example */
             email: string | null;
             phone: string | null;
+            /** @example https://snelle-bocht.example */
             website: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             paymentTermsDays: number;
             /** @enum {string} */
@@ -3567,13 +4036,22 @@ export interface components {
             /** @description Those that are neither completed nor cancelled. */
             openOrderCount: number;
             assetCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description With `include=contacts`: the first 100, oldest first. */
@@ -3583,6 +4061,7 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Customer"][];
             page: components["schemas"]["Page"];
         };
@@ -3602,24 +4081,58 @@ export interface components {
             name?: string;
             firstName?: string | null;
             lastName?: string | null;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             paymentTermsDays?: number;
             /** @enum {string} */
@@ -3634,51 +4147,129 @@ export interface components {
         };
         /** @description Where goods go, when not to the customer's address. */
         DeliveryAddress: {
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
         };
         /** @description Where goods go, when not to the customer's address: members left out stay as they are, null clears one. An address with no member set is none. */
         DeliveryAddressChange: {
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
         };
         /** @description What a call with `dryRun=true` would have done. */
         DryRun: {
-            /** @constant */
+            /**
+             * @description Always true: nothing was changed.
+             * @constant
+             */
             dryRun: true;
-            /** @description The status that the call would have. */
+            /**
+             * @description The HTTP status that the call would have.
+             * @example 201
+             */
             wouldReturn: number;
-            /** @description The policy that would hold the call. */
+            /** @description The policy that would hold the call for approval; null: none. */
             wouldHold: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The approval policy.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 policyId: string;
+                /**
+                 * @description What the organization calls the policy.
+                 * @example Offertes boven € 2.500
+                 */
                 policyName: string;
             } | null;
+            /** @description Each field that the call would change; of a creation, each it sets. */
             changes: components["schemas"]["FieldChange"][];
-            /** @description The body that the call would answer with, or null. */
+            /**
+             * @description The body that the call would answer with; null where it has none.
+             * @example {
+             *       "title": "Remblokken bestellen",
+             *       "status": "todo"
+             *     }
+             */
             result: unknown;
+            /**
+             * @description What the call would do and people should know, in sentences; often empty.
+             * @example [
+             *       "/kvk must be a number of 8 digits"
+             *     ]
+             */
             warnings: string[];
         };
         /** @description Something that a change has done to a record. */
         Event: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description `listEventTypes` names them; there may be new ones. */
             type: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             timestamp: string;
             apiVersion: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization, without gaps, in the order of the changes. */
             sequence: number;
@@ -3694,7 +4285,10 @@ export interface components {
         EventActor: {
             /** @enum {string} */
             type: "user" | "workflow" | "system";
-            /** @description Null where the service itself acted. */
+            /**
+             * @description Null where the service itself acted.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string | null;
             /** @description The name at that time. */
             displayName: string;
@@ -3708,11 +4302,20 @@ export interface components {
         };
         /** @description What led to the change. */
         EventCausation: {
-            /** @description The event that led to the change. */
+            /**
+             * @description The event that led to the change.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             eventId: string | null;
-            /** @description The run whose step made it. */
+            /**
+             * @description The run whose step made it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId: string | null;
-            /** @description The approval that released it. */
+            /**
+             * @description The approval that released it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             approvalId: string | null;
             /** @description How many events led to this one; 0 for a call. */
             depth: number;
@@ -3736,6 +4339,7 @@ export interface components {
         };
         /** @description One page of the list. */
         EventList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Event"][];
             page: components["schemas"]["Page"];
         };
@@ -3758,9 +4362,17 @@ export interface components {
         };
         /** @description An export to a file, and how far it is. */
         Export: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             kind: components["schemas"]["ExportKind"];
             /**
@@ -3786,21 +4398,38 @@ export interface components {
             state: components["schemas"]["TransferState"];
             /** @description Records in the file, or read so far. */
             recordCount: number;
-            /** @description The file, once it is there; null also where there is nothing to export as JSON Lines. */
+            /**
+             * @description The file, once it is there; null also where there is nothing to export as JSON Lines.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             */
             fileId: string | null;
-            /** @description When the file is dropped: 24 hours after it was made. */
+            /**
+             * @description When the file is dropped: 24 hours after it was made.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string | null;
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name records are read.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             startedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description An export to begin. */
@@ -3840,17 +4469,37 @@ export interface components {
          * @enum {string}
          */
         ExportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "quotes" | "orders";
-        /** @description A member of a record that changes, with its values. */
+        /** @description A field of a record that changes, with its values. */
         FieldChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example todo
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example done
+             */
             after: unknown;
         };
         /** @description A file, with the records that it is attached to. */
         File: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
             name: string;
@@ -3865,15 +4514,25 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             attachments: components["schemas"]["Attachment"][];
@@ -3885,9 +4544,17 @@ export interface components {
         FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
         /** @description A file, and how its bytes are read. */
         FileDetail: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
             name: string;
@@ -3902,15 +4569,25 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             attachments: components["schemas"]["Attachment"][];
@@ -3924,13 +4601,18 @@ export interface components {
             /**
              * Format: uri
              * @description Whoever has it may fetch the bytes.
+             * @example https://singel.example/fotos/daan.png
              */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
         };
         /** @description One page of the list. */
         FileList: {
+            /** @description The items of this page. */
             items: components["schemas"]["File"][];
             page: components["schemas"]["Page"];
         };
@@ -3979,6 +4661,7 @@ export interface components {
             /**
              * Format: uri
              * @description Where the bytes go. Whoever has it may send them.
+             * @example https://singel.example/fotos/daan.png
              */
             url: string;
             /** @constant */
@@ -3990,14 +4673,23 @@ export interface components {
             /**
              * Format: date-time
              * @description 15 minutes after the link was made.
+             * @example 2026-11-23T08:30:00.000Z
              */
             expiresAt: string;
         };
         /** @description A file whose upload has begun. */
         FileWithUpload: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
             name: string;
@@ -4012,15 +4704,25 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             attachments: components["schemas"]["Attachment"][];
@@ -4029,9 +4731,15 @@ export interface components {
         };
         /** @description A time in which nobody is taken, as long as it lasts. */
         FreeSlot: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             startAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             endAt: string;
         };
         /** @description When people are free. */
@@ -4051,32 +4759,64 @@ export interface components {
         };
         /** @description A delivery of an order, or of a part of it. */
         Fulfilment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string;
             lines: components["schemas"]["FulfilmentLine"][];
-            /** @description Where stock was taken from; null when none was. */
+            /**
+             * @description Where stock was taken from; null when none was.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             fulfilledAt: string;
             /**
              * Format: uuid
              * @description The user who recorded it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description How much of an order line was delivered. */
         FulfilmentLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             orderLineId: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
         };
         /**
@@ -4086,14 +4826,23 @@ export interface components {
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
         /** @description An import of a CSV file, and how far it is. */
         Import: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
              * @description The CSV file that is read.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             fileId: string;
             /**
@@ -4115,19 +4864,33 @@ export interface components {
             /** @description Rows of the file, without header and empty ones; null before it has been read. */
             rowCount: number | null;
             counts: components["schemas"]["ImportCounts"];
-            /** @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused. */
+            /**
+             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             refusedFileId: string | null;
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name rows are imported.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             startedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description What came of the rows so far. */
@@ -4151,6 +4914,7 @@ export interface components {
             /**
              * Format: uuid
              * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             fileId: string;
             /**
@@ -4191,29 +4955,66 @@ export interface components {
         ImportOnMatch: "update" | "skip";
         /** @description A place where stock lies. */
         InventoryLocation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
             /** @description Unique in the organization when set. */
             code: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
             /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
             isDefault: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         InventoryLocationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["InventoryLocation"][];
             page: components["schemas"]["Page"];
         };
@@ -4222,10 +5023,30 @@ export interface components {
             name?: string;
             /** @description Unique in the organization when set. */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
@@ -4234,24 +5055,47 @@ export interface components {
         };
         /** @description An offer, sent by e-mail, to become a member. */
         Invitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Null for callers without `members:manage`. */
             email: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
             state: components["schemas"]["InvitationState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         InvitationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Invitation"][];
             page: components["schemas"]["Page"];
         };
@@ -4267,7 +5111,10 @@ export interface components {
         InvoiceStatus: "not_invoiced" | "partial" | "invoiced";
         /** @description Credentials of an account at the identity provider. */
         Login: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @example planning@snelle-bocht.example
+             */
             email: string;
             /** Format: password */
             password: string;
@@ -4279,27 +5126,53 @@ export interface components {
         };
         /** @description A person of the organization, and their role. */
         Member: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             displayName: string;
             /** @description Null for callers without `members:manage`. */
             email: string | null;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             joinedAt: string;
-            /** @description Since when the member may do nothing; null while they may. */
+            /**
+             * @description Since when the member may do nothing; null while they may.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         MemberList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Member"][];
             page: components["schemas"]["Page"];
         };
@@ -4308,6 +5181,7 @@ export interface components {
             /**
              * Format: uuid
              * @description A role of the organization.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId?: string;
             /** @description True takes all access away and keeps the member; `disabledAt` tells since when. */
@@ -4315,10 +5189,17 @@ export interface components {
         };
         /** @description An organization of the caller, and their role. */
         MembershipSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
             roleName: string;
             permissions: string[];
@@ -4333,19 +5214,29 @@ export interface components {
         NewFulfilment: {
             /** @description What is delivered of each line; left out: all that is open. */
             lines?: components["schemas"]["NewFulfilmentLine"][];
-            /** @description Where stock is taken from; default: the default location. */
+            /**
+             * @description Where stock is taken from; default: the default location.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId?: string | null;
             /**
              * Format: date-time
              * @description Default: now.
+             * @example 2026-11-23T08:30:00.000Z
              */
             fulfilledAt?: string;
         };
         /** @description How much of an order line is delivered. */
         NewFulfilmentLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             orderLineId: string;
-            /** @description At most what is still open of the line. */
+            /**
+             * @description At most what is still open of the line.
+             * @example 2
+             */
             quantity: number;
         };
         /** @description An inventory location to create; only the name is required. */
@@ -4353,10 +5244,30 @@ export interface components {
             name: string;
             /** @description Unique in the organization when set. */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
@@ -4365,24 +5276,36 @@ export interface components {
         };
         /** @description Who is invited, and as what. */
         NewInvitation: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @example planning@snelle-bocht.example
+             */
             email: string;
             /**
              * Format: uuid
              * @description The role that the person will have.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId: string;
         };
         /** @description An order to draft; the service computes all totals. */
         NewOrder: {
+            /** @example 1001 */
             customerId: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member who is not disabled; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -4390,30 +5313,45 @@ export interface components {
             terms?: string | null;
             /** @description The customer's own, for the invoice. */
             reference?: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate?: string | null;
             /** @description Default: the customer's delivery address; null: the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Their descriptions have at most 50000 characters together. */
             lines: components["schemas"]["NewOrderLine"][];
         };
         /** @description A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewOrderLine: {
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -4421,31 +5359,73 @@ export interface components {
              * @default false
              */
             isOptional?: boolean;
-            /** @description Default: the product's supplier. */
+            /**
+             * @description Default: the product's supplier.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
         };
         /** @description Only `name` is required. Without more it is a Dutch organization: EUR, Europe/Amsterdam, nl, NL. */
         NewOrganization: {
             name: string;
             legalName?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
-            /** @description Bank account, as an IBAN. */
+            /**
+             * @description Bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217; a change is for new records only. */
+            /**
+             * @description ISO 4217; a change is for new records only.
+             * @example EUR
+             */
             currency?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
-             * @description ISO 639-1.
+             * @description Language, as a code of ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -4464,18 +5444,34 @@ export interface components {
             status?: components["schemas"]["ProductStatus"];
             /** @default C62 */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217; the organization's when left out. */
+            /**
+             * @description ISO 4217; the organization's when left out.
+             * @example EUR
+             */
             currency?: string;
             /** @default S */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId?: string | null;
             /** @description The supplier's code for it. */
             supplierSku?: string | null;
@@ -4484,7 +5480,10 @@ export interface components {
              * @default false
              */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint?: number | null;
             /**
              * @description What a bundle is made of; empty for every other kind.
@@ -4494,14 +5493,22 @@ export interface components {
         };
         /** @description A quote to draft; the service computes all totals. */
         NewQuote: {
+            /** @example 1001 */
             customerId: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -4510,9 +5517,13 @@ export interface components {
             /**
              * Format: date
              * @description The last day; default: after the organization's `quoteValidityDays`.
+             * @example 2026-11-23
              */
             validUntil?: string;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Their descriptions have at most 50000 characters together. */
             lines: components["schemas"]["NewSalesLine"][];
@@ -4526,20 +5537,31 @@ export interface components {
         };
         /** @description A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewSalesLine: {
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -4554,17 +5576,31 @@ export interface components {
             description?: string | null;
             /** @default medium */
             priority?: components["schemas"]["Priority"];
+            /** @example 2026-11-23T08:30:00.000Z */
             dueAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedStartAt?: string | null;
-            /** @description After `plannedStartAt`, when both are given. */
+            /**
+             * @description After `plannedStartAt`, when both are given.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             plannedEndAt?: string | null;
             estimateMinutes?: number | null;
+            /** @example 1001 */
             customerId?: number | null;
-            /** @description An asset of the customer, when `customerId` is given. */
+            /**
+             * @description An asset of the customer, when `customerId` is given.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
             quoteId?: string | null;
+            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
             orderId?: string | null;
-            /** @description A task that has no parent itself. */
+            /**
+             * @description A task that has no parent itself.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             parentTaskId?: string | null;
             /**
              * @description Members of the organization.
@@ -4655,22 +5691,37 @@ export interface components {
         };
         /** @description What the organization delivers to a customer. */
         Order: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization and year, without gaps. */
             number: number;
             /** @description The number as people write it: `O-2026-0018`. */
             displayNumber: string;
-            /** @description The quote that it was made from. */
+            /**
+             * @description The quote that it was made from.
+             * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+             */
             quoteId: string | null;
+            /** @example 1001 */
             customerId: number;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId: string | null;
+            /** @example 5007 */
             customerAssetId: number | null;
             /**
              * Format: uuid
              * @description The member whose order it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId: string;
             status: components["schemas"]["OrderStatus"];
@@ -4682,15 +5733,27 @@ export interface components {
             terms: string | null;
             /** @description The customer's own, for the invoice. */
             reference: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate: string | null;
-            /** @description The date on the order confirmation: when it was first confirmed. */
+            /**
+             * @description The date on the order confirmation: when it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt: string | null;
-            /** @description When it was first confirmed. */
+            /**
+             * @description When it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             confirmedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             completedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt: string | null;
             cancellationReason: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor: number;
@@ -4701,13 +5764,22 @@ export interface components {
             vatMinor: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
@@ -4717,33 +5789,55 @@ export interface components {
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
         OrderLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Place among the lines, from 1. */
             position: number;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId: string | null;
             /** @description As the customer reads it. */
             description: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             unitCode: components["schemas"]["UnitCode"];
-            /** @description An amount in the minor unit of the currency: 5950 is € 59,50. */
+            /**
+             * @description An amount in the minor unit of the currency: 5950 is €59.50.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description Percent taken off the line, with at most 2 decimals. */
+            /**
+             * @description Percent taken off the line, with at most 2 decimals.
+             * @example 12.5
+             */
             discountPercent: number;
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
             /** @description Offered beside the rest; not in the totals. */
             isOptional: boolean;
             /** @description Quantity × unit price less discount, rounded half up; without VAT. */
             netMinor: number;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId: string | null;
-            /** @description How much of it has been delivered. */
+            /**
+             * @description How much of it has been delivered.
+             * @example 2
+             */
             quantityFulfilled: number;
         };
         /** @description One page of the list. */
         OrderList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Order"][];
             page: components["schemas"]["Page"];
         };
@@ -4760,14 +5854,22 @@ export interface components {
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         OrderUpdate: {
+            /** @example 1001 */
             customerId?: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member who is not disabled; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -4775,10 +5877,14 @@ export interface components {
             terms?: string | null;
             /** @description The customer's own, for the invoice. */
             reference?: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate?: string | null;
             /** @description Default: the customer's delivery address; null: the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. Their descriptions have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedOrderLine"][];
@@ -4787,18 +5893,46 @@ export interface components {
         };
         /** @description An organization, as one of its members sees it. */
         Organization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name: string;
             legalName: string | null;
             kvk: string | null;
             btw: string | null;
             iban: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
             currency: string;
             timeZone: string;
@@ -4809,13 +5943,22 @@ export interface components {
             role: components["schemas"]["RoleSummary"];
             /** @description What the caller's role allows. */
             permissions: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         OrganizationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Organization"][];
             page: components["schemas"]["Page"];
         };
@@ -4944,24 +6087,63 @@ export interface components {
         OrganizationUpdate: {
             name?: string;
             legalName?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
-            /** @description Bank account, as an IBAN. */
+            /**
+             * @description Bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217; a change is for new records only. */
+            /**
+             * @description ISO 4217; a change is for new records only.
+             * @example EUR
+             */
             currency?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
-             * @description ISO 639-1.
+             * @description Language, as a code of ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -4974,38 +6156,65 @@ export interface components {
          * @enum {string}
          */
         OwnCalendarKind: "personal" | "team" | "resource";
-        /** @description Where the list goes on. */
+        /** @description Where the list goes on, and how long it is. */
         Page: {
+            /**
+             * @description The `cursor` of the next page; null on the last one.
+             * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+             */
             nextCursor: string | null;
+            /** @description Whether there is a next page. */
             hasMore: boolean;
-            /** @description Only with `count=true`; null above 10 000. */
+            /**
+             * @description The number of items on all pages, with `count=true`; null above 10 000.
+             * @example 42
+             */
             totalCount?: number | null;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialAgendaItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             source?: components["schemas"]["AgendaSource"];
             state?: components["schemas"]["AgendaState"];
             /** @enum {string} */
             visibility?: "public" | "private" | "confidential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             ownerUserId?: string;
             title?: string;
             description?: string | null;
             /** @description `description` as HTML, every character of it escaped. */
             descriptionHtml?: string | null;
             location?: string | null;
+            /** @example https://singel.example/fotos/daan.png */
             onlineMeetingUrl?: string | null;
             /** @enum {string} */
             transparency?: "opaque" | "transparent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             startAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             endAt?: string;
             isAllDay?: boolean;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             taskId?: string | null;
             taskNumber?: number | null;
             taskDisplayNumber?: string | null;
@@ -5016,26 +6225,47 @@ export interface components {
             users?: components["schemas"]["UserReference"][];
             /** @description Assignees of the linked task. */
             assignees?: components["schemas"]["UserReference"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             createdBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /** @description IANA name. */
             timeZone?: string;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             organizerUserId?: string | null;
             organizerEmail?: string | null;
             organizerDisplayName?: string | null;
-            /** @description The series of an occurrence. */
+            /**
+             * @description The series of an occurrence.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             recurrenceParentItemId?: string | null;
-            /** @description The computed start of an occurrence; it stays when only the occurrence moves. */
+            /**
+             * @description The computed start of an occurrence; it stays when only the occurrence moves.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             recurrenceIdAt?: string | null;
             recurrenceRule?: components["schemas"]["RecurrenceRule"] | null;
             recurrenceDates?: components["schemas"]["RecurrenceDate"][];
             reminders?: components["schemas"]["Reminder"][];
             attendees?: components["schemas"]["Attendee"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+             */
             calendarId?: string;
             isReadOnly?: boolean;
             reason?: components["schemas"]["SuggestionReason"] | null;
@@ -5048,14 +6278,23 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialApproval: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             state?: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
              * @description The policy that held the call.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             policyId?: string;
             policyName?: string;
@@ -5075,6 +6314,7 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             requestedBy?: string;
             requester?: components["schemas"]["UserReference"];
@@ -5099,9 +6339,14 @@ export interface components {
             decisions?: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt?: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             decidedAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             executedAt?: string | null;
             /** @description What the call was answered once it was executed. */
             result?: {
@@ -5112,11 +6357,22 @@ export interface components {
             problem?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The entry of the change it made. */
+            /**
+             * @description The entry of the change it made.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             auditEntryId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5126,9 +6382,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialApprovalPolicy: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
             /**
@@ -5158,13 +6422,22 @@ export interface components {
             onStale?: "refuse" | "execute";
             /** @description Shown to the approvers. */
             message?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -5175,11 +6448,18 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialAuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Counted per organization, without gaps. */
             sequence?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at?: string;
             actor?: components["schemas"]["AuditActor"];
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
@@ -5195,11 +6475,15 @@ export interface components {
             toolName?: string | null;
             /** @description The caller's own words. */
             reason?: string | null;
-            /** @description The run whose step made the change. */
+            /**
+             * @description The run whose step made the change.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId?: string | null;
             /** @description The record, and what it was called at that time. */
             target?: {
                 kind: string;
+                /** @description Identifies the record, and never changes. Set by the service. */
                 id: string;
                 label: string;
             } | null;
@@ -5210,9 +6494,15 @@ export interface components {
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible?: boolean;
-            /** @description The entry that this one undid. */
+            /**
+             * @description The entry that this one undid.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertsEntryId?: string | null;
-            /** @description The entry that undid this one. */
+            /**
+             * @description The entry that undid this one.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertedByEntryId?: string | null;
             /** @description SHA-256, hexadecimal. */
             prevHash?: string;
@@ -5226,16 +6516,27 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCalendar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
             /** @description Red, green and blue, such as `#1E6FD9`. */
             color?: string;
             /** @description IANA name. */
             timeZone?: string;
-            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            /**
+             * @description Whose time a `personal` calendar holds; of others who looks after it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             ownerUserId?: string | null;
             kind?: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
@@ -5245,16 +6546,26 @@ export interface components {
             /**
              * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
+             * @example https://singel.example/fotos/daan.png
              */
             feedUrl?: string | null;
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
+             * @example 2026-11-23T08:30:00.000Z
              */
             feedRenewedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5264,8 +6575,13 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomer: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description The id, as people write it. */
             number?: number;
@@ -5273,23 +6589,55 @@ export interface components {
             name?: string;
             firstName?: string | null;
             lastName?: string | null;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
+            /** @example https://snelle-bocht.example */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             paymentTermsDays?: number;
             /** @enum {string} */
@@ -5306,21 +6654,36 @@ export interface components {
             /** @description Those that are neither completed nor cancelled. */
             openOrderCount?: number;
             assetCount?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerAsset: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /** @example 1001 */
             customerId?: number;
             name?: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -5329,9 +6692,13 @@ export interface components {
             model?: string | null;
             /** @description Unique in the organization when set. */
             serialNumber?: string | null;
+            /** @example 2026-11-23 */
             purchasedAt?: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil?: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt?: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt?: string | null;
             status?: components["schemas"]["CustomerAssetStatus"];
             location?: string | null;
@@ -5339,13 +6706,22 @@ export interface components {
             attributes?: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -5356,24 +6732,45 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerAssetNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 5007 */
             customerAssetId?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description The text, to the letter. */
             contentText?: string;
             contentDoc?: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId?: string;
             author?: components["schemas"]["ContentAuthor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -5384,23 +6781,41 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerContact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 1001 */
             customerId?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             contactProfile?: components["schemas"]["ContactProfile"];
             jobTitle?: string | null;
             /** @description One contact of each customer is its primary one. */
             isPrimary?: boolean;
             notes?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -5416,14 +6831,25 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialEvent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description `listEventTypes` names them; there may be new ones. */
             type?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             timestamp?: string;
             apiVersion?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Counted per organization, without gaps, in the order of the changes. */
             sequence?: number;
@@ -5442,9 +6868,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialFile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
             name?: string;
@@ -5459,15 +6893,25 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             uploadedBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             attachments?: components["schemas"]["Attachment"][];
@@ -5479,25 +6923,61 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialInventoryLocation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
             /** @description Unique in the organization when set. */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
             isDefault?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5507,20 +6987,42 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialInvitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Null for callers without `members:manage`. */
             email?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId?: string;
             state?: components["schemas"]["InvitationState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5530,23 +7032,48 @@ export interface components {
         };
         /** @description The members that `fields` names; `userId` is always among them. */
         PartialMember: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             displayName?: string;
             /** @description Null for callers without `members:manage`. */
             email?: string | null;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             joinedAt?: string;
-            /** @description Since when the member may do nothing; null while they may. */
+            /**
+             * @description Since when the member may do nothing; null while they may.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5556,22 +7083,37 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Counted per organization and year, without gaps. */
             number?: number;
             /** @description The number as people write it: `O-2026-0018`. */
             displayNumber?: string;
-            /** @description The quote that it was made from. */
+            /**
+             * @description The quote that it was made from.
+             * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+             */
             quoteId?: string | null;
+            /** @example 1001 */
             customerId?: number;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId?: string | null;
+            /** @example 5007 */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description The member whose order it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             status?: components["schemas"]["OrderStatus"];
@@ -5583,15 +7125,27 @@ export interface components {
             terms?: string | null;
             /** @description The customer's own, for the invoice. */
             reference?: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate?: string | null;
-            /** @description The date on the order confirmation: when it was first confirmed. */
+            /**
+             * @description The date on the order confirmation: when it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt?: string | null;
-            /** @description When it was first confirmed. */
+            /**
+             * @description When it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             confirmedAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             completedAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt?: string | null;
             cancellationReason?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor?: number;
@@ -5602,13 +7156,22 @@ export interface components {
             vatMinor?: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
@@ -5623,18 +7186,46 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrganization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name?: string;
             legalName?: string | null;
             kvk?: string | null;
             btw?: string | null;
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
             currency?: string;
             timeZone?: string;
@@ -5645,9 +7236,17 @@ export interface components {
             role?: components["schemas"]["RoleSummary"];
             /** @description What the caller's role allows. */
             permissions?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5657,9 +7256,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialProduct: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Unique in the organization when set. */
             sku?: string | null;
@@ -5668,31 +7275,59 @@ export interface components {
             kind?: components["schemas"]["ProductKind"];
             status?: components["schemas"]["ProductStatus"];
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor?: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId?: string | null;
             /** @description The supplier's code for it. */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
@@ -5707,47 +7342,75 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialQuote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Counted per organization and year, without gaps; all versions share it. */
             number?: number;
             /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
             displayNumber?: string;
-            /** @description The version that this one was made from. */
+            /**
+             * @description The version that this one was made from.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             previousQuoteId?: string | null;
+            /** @example 1001 */
             customerId?: number;
             /** @description As it stood when the quote was drafted or sent. */
             customerName?: string;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId?: string | null;
+            /** @example 5007 */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description The member whose quote it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
             introduction?: string | null;
             terms?: string | null;
-            /** @description The date on the quote: when it was first sent. */
+            /**
+             * @description The date on the quote: when it was first sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt?: string | null;
             /**
              * Format: date
              * @description The last day on which it can be accepted, where the organization is.
+             * @example 2026-11-23
              */
             validUntil?: string;
-            /** @description When it was last sent. */
+            /**
+             * @description When it was last sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             sentAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             acceptedAt?: string | null;
             acceptedByName?: string | null;
             /** @description What the customer wants to find on the invoice. */
             acceptanceReference?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             rejectedAt?: string | null;
             rejectionReason?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt?: string | null;
             cancellationReason?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor?: number;
@@ -5758,15 +7421,27 @@ export interface components {
             vatMinor?: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor?: number;
-            /** @description The order that the quote became. */
+            /**
+             * @description The order that the quote became.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description 1, and one more for each revision. */
@@ -5775,7 +7450,10 @@ export interface components {
             lines?: components["schemas"]["QuoteLine"][];
             /** @description Files that are attached to the quote and available. */
             fileIds?: string[];
-            /** @description The page on which the customer accepts; null until the quote is sent. */
+            /**
+             * @description The page on which the customer accepts; null until the quote is sent.
+             * @example https://singel.example/fotos/daan.png
+             */
             publicUrl?: string | null;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5785,21 +7463,38 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialRole: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
             /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn?: boolean;
             permissions?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -5829,47 +7524,102 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialSupplier: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
+            /** @example https://snelle-bocht.example */
             website?: string | null;
             notes?: string | null;
             status?: components["schemas"]["SupplierStatus"];
             /** @description Unique in the organization when set. */
             code?: string | null;
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string | null;
             paymentTermsDays?: number | null;
             defaultLeadTimeDays?: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId?: string | null;
             /** @description Where the record comes from. */
             source?: string | null;
             /** @description Its id there; unique together with `source` when both are set. */
             externalId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -5880,9 +7630,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialTask: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Counted per organization, without gaps. */
             number?: number;
@@ -5890,31 +7648,52 @@ export interface components {
             description?: string | null;
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["Priority"];
+            /** @example 2026-11-23T08:30:00.000Z */
             dueAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedStartAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedEndAt?: string | null;
             estimateMinutes?: number | null;
+            /** @example 1001 */
             customerId?: number | null;
+            /** @example 5007 */
             customerAssetId?: number | null;
+            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
             quoteId?: string | null;
+            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
             orderId?: string | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             parentTaskId?: string | null;
             checklist?: components["schemas"]["ChecklistItem"][];
             labels?: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             completedAt?: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The number as people write it: `T-1042`. */
@@ -5926,16 +7705,30 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialTaskComment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             taskId?: string;
             /** @description The text, to the letter. */
             contentText?: string;
             contentDoc?: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
             author?: components["schemas"]["ContentAuthor"];
         };
@@ -5951,10 +7744,19 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWebhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /** @example https://snelle-bocht.example */
             url?: string;
             description?: string | null;
             /** @description Which events are delivered: types, `kind.*`, or `*`. */
@@ -5965,42 +7767,81 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy?: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             lastDeliveredAt?: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             failingSince?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             suspendedAt?: string | null;
             /** @description Why the last attempt failed; null when it succeeded. */
             lastError?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             webhookId?: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             eventId?: string;
             eventType?: string;
             state?: components["schemas"]["WebhookDeliveryState"];
             /** @description In their order; of more than 50, the last 50. */
             attempts?: components["schemas"]["WebhookAttempt"][];
-            /** @description Null when there is none to come. */
+            /**
+             * @description Null when there is none to come.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             nextAttemptAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6015,9 +7856,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWorkflow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
             description?: string | null;
@@ -6027,6 +7876,7 @@ export interface components {
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             runAsUserId?: string;
             trigger?: components["schemas"]["WorkflowTrigger"];
@@ -6034,19 +7884,31 @@ export interface components {
             steps?: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
-            /** @description The next occurrence of an active schedule. */
+            /**
+             * @description The next occurrence of an active schedule.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             nextRunAt?: string | null;
             /** @description Runs that failed since one succeeded. */
             failuresInRow?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /** @description Null before the first run. */
             lastRun?: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -6057,11 +7919,22 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWorkflowRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
             workflowId?: string;
             /** @description The version of the workflow whose definition it carries out. */
             workflowVersion?: number;
@@ -6071,11 +7944,21 @@ export interface components {
             steps?: components["schemas"]["WorkflowStepOutcome"][];
             /** @description Of the step that made the run fail. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             startedAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             finishedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6395,6 +8278,7 @@ export interface components {
             /**
              * Format: uri
              * @description The section of the documentation about this code.
+             * @example https://singel.example/fotos/daan.png
              */
             type: string;
             status: number;
@@ -6412,9 +8296,17 @@ export interface components {
         };
         /** @description Something that the organization sells. */
         Product: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Unique in the organization when set. */
             sku: string | null;
@@ -6423,31 +8315,59 @@ export interface components {
             kind: components["schemas"]["ProductKind"];
             status: components["schemas"]["ProductStatus"];
             unitCode: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId: string | null;
             /** @description The supplier's code for it. */
             supplierSku: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
@@ -6460,9 +8380,13 @@ export interface components {
             /**
              * Format: uuid
              * @description A product that is no bundle.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
              */
             productId: string;
-            /** @description How much of it one bundle holds. */
+            /**
+             * @description How much of it one bundle holds.
+             * @example 2
+             */
             quantity: number;
         };
         /**
@@ -6472,6 +8396,7 @@ export interface components {
         ProductKind: "good" | "service" | "bundle";
         /** @description One page of the list. */
         ProductList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Product"][];
             page: components["schemas"]["Page"];
         };
@@ -6482,7 +8407,10 @@ export interface components {
         ProductStatus: "draft" | "active" | "archived";
         /** @description The stock of a product at one inventory location. */
         ProductStock: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId: string;
             /** @description What lies there. */
             onHand: number;
@@ -6500,70 +8428,117 @@ export interface components {
             kind?: components["schemas"]["ProductKind"];
             status?: components["schemas"]["ProductStatus"];
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor?: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId?: string | null;
             /** @description The supplier's code for it. */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint?: number | null;
             /** @description What a bundle is made of; empty for every other kind. */
             components?: components["schemas"]["ProductComponent"][];
         };
         /** @description What the organization offers a customer, at what price. */
         Quote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization and year, without gaps; all versions share it. */
             number: number;
             /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
             displayNumber: string;
-            /** @description The version that this one was made from. */
+            /**
+             * @description The version that this one was made from.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             previousQuoteId: string | null;
+            /** @example 1001 */
             customerId: number;
             /** @description As it stood when the quote was drafted or sent. */
             customerName: string;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId: string | null;
+            /** @example 5007 */
             customerAssetId: number | null;
             /**
              * Format: uuid
              * @description The member whose quote it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId: string;
             title: string | null;
             introduction: string | null;
             terms: string | null;
-            /** @description The date on the quote: when it was first sent. */
+            /**
+             * @description The date on the quote: when it was first sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt: string | null;
             /**
              * Format: date
              * @description The last day on which it can be accepted, where the organization is.
+             * @example 2026-11-23
              */
             validUntil: string;
-            /** @description When it was last sent. */
+            /**
+             * @description When it was last sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             sentAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             acceptedAt: string | null;
             acceptedByName: string | null;
             /** @description What the customer wants to find on the invoice. */
             acceptanceReference: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             rejectedAt: string | null;
             rejectionReason: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt: string | null;
             cancellationReason: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor: number;
@@ -6574,15 +8549,27 @@ export interface components {
             vatMinor: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor: number;
-            /** @description The order that the quote became. */
+            /**
+             * @description The order that the quote became.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description 1, and one more for each revision. */
@@ -6591,7 +8578,10 @@ export interface components {
             lines: components["schemas"]["QuoteLine"][];
             /** @description Files that are attached to the quote and available. */
             fileIds: string[];
-            /** @description The page on which the customer accepts; null until the quote is sent. */
+            /**
+             * @description The page on which the customer accepts; null until the quote is sent.
+             * @example https://singel.example/fotos/daan.png
+             */
             publicUrl: string | null;
         };
         /** @description That the customer accepted the quote. */
@@ -6601,6 +8591,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Not in the future; default: now.
+             * @example 2026-11-23T08:30:00.000Z
              */
             acceptedAt?: string;
             /** @description What the customer wants to find on the invoice. */
@@ -6613,27 +8604,47 @@ export interface components {
         };
         /** @description What the order needs besides the quote. */
         QuoteConversion: {
-            /** @description When the customer wants it. */
+            /**
+             * @description When the customer wants it.
+             * @example 2026-11-23
+             */
             requestedDeliveryDate?: string | null;
         };
         /** @description What is offered, at what price. */
         QuoteLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Place among the lines, from 1. */
             position: number;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId: string | null;
             /** @description As the customer reads it. */
             description: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             unitCode: components["schemas"]["UnitCode"];
-            /** @description An amount in the minor unit of the currency: 5950 is € 59,50. */
+            /**
+             * @description An amount in the minor unit of the currency: 5950 is €59.50.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description Percent taken off the line, with at most 2 decimals. */
+            /**
+             * @description Percent taken off the line, with at most 2 decimals.
+             * @example 12.5
+             */
             discountPercent: number;
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
             /** @description Offered beside the rest; not in the totals. */
             isOptional: boolean;
@@ -6642,6 +8653,7 @@ export interface components {
         };
         /** @description One page of the list. */
         QuoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Quote"][];
             page: components["schemas"]["Page"];
         };
@@ -6659,6 +8671,7 @@ export interface components {
             /**
              * Format: date
              * @description A new last day, today or later; needed when the present one is over.
+             * @example 2026-11-23
              */
             validUntil?: string;
         };
@@ -6669,14 +8682,22 @@ export interface components {
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         QuoteUpdate: {
+            /** @example 1001 */
             customerId?: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -6685,9 +8706,13 @@ export interface components {
             /**
              * Format: date
              * @description The last day; default: after the organization's `quoteValidityDays`.
+             * @example 2026-11-23
              */
             validUntil?: string;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Replace all lines. Their descriptions have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedSalesLine"][];
@@ -6696,16 +8721,27 @@ export interface components {
         RecordReference: {
             /** @enum {string} */
             kind: "user" | "task" | "quote" | "order" | "file" | "agenda_item";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
         };
         /** @description A date added to a series, or taken out of it. */
         RecurrenceDate: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @enum {string} */
             kind: "rdate" | "exdate";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             occursAt: string;
         };
         /** @description A date to add to a series, or to take out of it. */
@@ -6715,6 +8751,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The start of the occurrence.
+             * @example 2026-11-23T08:30:00.000Z
              */
             occursAt: string;
         };
@@ -6724,7 +8761,10 @@ export interface components {
             frequency: "daily" | "weekly" | "monthly" | "yearly";
             intervalCount: number;
             count: number | null;
-            /** @description Inclusive. Excludes `count`. */
+            /**
+             * @description Inclusive. Excludes `count`.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             untilAt: string | null;
             /** @description Of weekly rules; empty: the start's day. */
             weekDays: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
@@ -6744,6 +8784,7 @@ export interface components {
             /**
              * @description Inclusive. Excludes `count`.
              * @default null
+             * @example 2026-11-23T08:30:00.000Z
              */
             untilAt?: string | null;
             /**
@@ -6763,7 +8804,11 @@ export interface components {
         };
         /** @description A reminder of an agenda item. */
         Reminder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @enum {string} */
             method: "display" | "email";
@@ -6820,32 +8865,54 @@ export interface components {
         };
         /** @description What members who have it may do. */
         Role: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
             /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn: boolean;
             permissions: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list. */
         RoleList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Role"][];
             page: components["schemas"]["Page"];
         };
         /** @description The caller's role. */
         RoleSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name: string;
         };
@@ -6877,6 +8944,7 @@ export interface components {
         SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item";
         /** @description One page of the list. */
         SearchResultList: {
+            /** @description The items of this page. */
             items: components["schemas"]["SearchResult"][];
             page: components["schemas"]["Page"];
         };
@@ -6890,7 +8958,10 @@ export interface components {
         };
         /** @description The session that the cookie holds. */
         Session: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
         };
         /** @description Why planning proposed the item. */
@@ -6901,56 +8972,115 @@ export interface components {
         };
         /** @description A business that the organization buys from. */
         Supplier: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
+            /** @example planning@snelle-bocht.example */
             email: string | null;
             phone: string | null;
+            /** @example https://snelle-bocht.example */
             website: string | null;
             notes: string | null;
             status: components["schemas"]["SupplierStatus"];
             /** @description Unique in the organization when set. */
             code: string | null;
             accountNumber: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
             paymentTermsDays: number | null;
             defaultLeadTimeDays: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId: string | null;
             /** @description Where the record comes from. */
             source: string | null;
             /** @description Its id there; unique together with `source` when both are set. */
             externalId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A supplier to create; only the name is required. */
         SupplierCreate: {
             name: string;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
             notes?: string | null;
             /** @default active */
@@ -6958,22 +9088,58 @@ export interface components {
             /** @description Unique in the organization when set. */
             code?: string | null;
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string | null;
             paymentTermsDays?: number | null;
             defaultLeadTimeDays?: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId?: string | null;
             /** @description Where the record comes from. */
             source?: string | null;
@@ -6982,6 +9148,7 @@ export interface components {
         };
         /** @description One page of the list. */
         SupplierList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Supplier"][];
             page: components["schemas"]["Page"];
         };
@@ -6993,31 +9160,71 @@ export interface components {
         /** @description Members left out stay as they are; null clears a member that may be null. */
         SupplierUpdate: {
             name?: string;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
             notes?: string | null;
             status?: components["schemas"]["SupplierStatus"];
             /** @description Unique in the organization when set. */
             code?: string | null;
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string | null;
             paymentTermsDays?: number | null;
             defaultLeadTimeDays?: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId?: string | null;
             /** @description Where the record comes from. */
             source?: string | null;
@@ -7026,9 +9233,17 @@ export interface components {
         };
         /** @description A piece of work of the organization. */
         Task: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization, without gaps. */
             number: number;
@@ -7036,31 +9251,52 @@ export interface components {
             description: string | null;
             status: components["schemas"]["TaskStatus"];
             priority: components["schemas"]["Priority"];
+            /** @example 2026-11-23T08:30:00.000Z */
             dueAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedStartAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedEndAt: string | null;
             estimateMinutes: number | null;
+            /** @example 1001 */
             customerId: number | null;
+            /** @example 5007 */
             customerAssetId: number | null;
+            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
             quoteId: string | null;
+            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
             orderId: string | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             parentTaskId: string | null;
             checklist: components["schemas"]["ChecklistItem"][];
             labels: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The number as people write it: `T-1042`. */
@@ -7072,16 +9308,30 @@ export interface components {
         };
         /** @description What someone said about a task. */
         TaskComment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             taskId: string;
             /** @description The text, to the letter. */
             contentText: string;
             contentDoc: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
             author: components["schemas"]["ContentAuthor"];
         };
@@ -7094,14 +9344,23 @@ export interface components {
         };
         /** @description One page of the list. */
         TaskCommentList: {
+            /** @description The items of this page. */
             items: components["schemas"]["TaskComment"][];
             page: components["schemas"]["Page"];
         };
         /** @description A task with what was last said about it. */
         TaskDetail: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization, without gaps. */
             number: number;
@@ -7109,31 +9368,52 @@ export interface components {
             description: string | null;
             status: components["schemas"]["TaskStatus"];
             priority: components["schemas"]["Priority"];
+            /** @example 2026-11-23T08:30:00.000Z */
             dueAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedStartAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedEndAt: string | null;
             estimateMinutes: number | null;
+            /** @example 1001 */
             customerId: number | null;
+            /** @example 5007 */
             customerAssetId: number | null;
+            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
             quoteId: string | null;
+            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
             orderId: string | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             parentTaskId: string | null;
             checklist: components["schemas"]["ChecklistItem"][];
             labels: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The number as people write it: `T-1042`. */
@@ -7147,6 +9427,7 @@ export interface components {
         };
         /** @description One page of the list. */
         TaskList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Task"][];
             page: components["schemas"]["Page"];
         };
@@ -7166,19 +9447,33 @@ export interface components {
             title?: string;
             description?: string | null;
             priority?: components["schemas"]["Priority"];
+            /** @example 2026-11-23T08:30:00.000Z */
             dueAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             plannedStartAt?: string | null;
-            /** @description After `plannedStartAt`, when both are given. */
+            /**
+             * @description After `plannedStartAt`, when both are given.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             plannedEndAt?: string | null;
             estimateMinutes?: number | null;
             /** @description Members of the organization. */
             assigneeUserIds?: string[];
+            /** @example 1001 */
             customerId?: number | null;
-            /** @description An asset of the customer, when `customerId` is given. */
+            /**
+             * @description An asset of the customer, when `customerId` is given.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
             quoteId?: string | null;
+            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
             orderId?: string | null;
-            /** @description A task that has no parent itself. */
+            /**
+             * @description A task that has no parent itself.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             parentTaskId?: string | null;
             labels?: string[];
             /** @description Replaces the checklist; items that are given with their id keep it. */
@@ -7190,6 +9485,7 @@ export interface components {
             scopes: string[];
             /** @description The OAuth client that made the call. */
             clientId: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             expiresAt: string | null;
         };
         /**
@@ -7222,10 +9518,26 @@ export interface components {
         UnitCode: "C62" | "HUR" | "DAY" | "MTR" | "MTK" | "KGM" | "LTR" | "KMT" | "SET";
         /** @description A person of the organization. */
         UserReference: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The person's user id, the same in every organization.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
+            /**
+             * @description What the person is called, as they set it themselves.
+             * @example Daan Visser
+             */
             displayName: string;
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
+            /**
+             * @description Since when the person has no access to the organization any more; null: they have.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt: string | null;
         };
         /**
@@ -7236,7 +9548,10 @@ export interface components {
         /** @description The VAT of one category and rate. */
         VatGroup: {
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
             /** @description Sum of the nets of the group's lines. */
             taxableMinor: number;
@@ -7245,10 +9560,19 @@ export interface components {
         };
         /** @description An address that events are delivered to. */
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @example https://snelle-bocht.example */
             url: string;
             description: string | null;
             /** @description Which events are delivered: types, `kind.*`, or `*`. */
@@ -7259,23 +9583,42 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             lastDeliveredAt: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             failingSince: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             suspendedAt: string | null;
             /** @description Why the last attempt failed; null when it succeeded. */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One attempt to deliver an event. */
         WebhookAttempt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at: string;
             durationMs: number;
             /** @description Null when no answer came. */
@@ -7296,30 +9639,54 @@ export interface components {
         };
         /** @description The delivery of one event to one webhook. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             webhookId: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             eventId: string;
             eventType: string;
             state: components["schemas"]["WebhookDeliveryState"];
             /** @description In their order; of more than 50, the last 50. */
             attempts: components["schemas"]["WebhookAttempt"][];
-            /** @description Null when there is none to come. */
+            /**
+             * @description Null when there is none to come.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             nextAttemptAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         WebhookDeliveryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["WebhookDelivery"][];
             page: components["schemas"]["Page"];
         };
@@ -7330,6 +9697,7 @@ export interface components {
         WebhookDeliveryState: "pending" | "retrying" | "delivered" | "exhausted" | "cancelled";
         /** @description One page of the list. */
         WebhookList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Webhook"][];
             page: components["schemas"]["Page"];
         };
@@ -7338,11 +9706,13 @@ export interface components {
             /**
              * Format: date-time
              * @description Events at this moment or later.
+             * @example 2026-11-23T08:30:00.000Z
              */
             from: string;
             /**
              * Format: date-time
              * @description Events before this moment.
+             * @example 2026-11-23T08:30:00.000Z
              */
             to: string;
             /** @description Only these; left out, those of the webhook. */
@@ -7355,11 +9725,20 @@ export interface components {
         };
         /** @description What is going to be delivered again. */
         WebhookReplayResult: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             webhookId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             from: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             to: string;
             /** @description How many are delivered. */
             events: number;
@@ -7384,10 +9763,19 @@ export interface components {
         };
         /** @description A webhook, and the secret it has been given. */
         WebhookWithSecret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @example https://snelle-bocht.example */
             url: string;
             description: string | null;
             /** @description Which events are delivered: types, `kind.*`, or `*`. */
@@ -7398,27 +9786,51 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             lastDeliveredAt: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             failingSince: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             suspendedAt: string | null;
             /** @description Why the last attempt failed; null when it succeeded. */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /** @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools. */
             secret: string | null;
         };
         /** @description What the service does by itself, and when. */
         Workflow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
             description: string | null;
@@ -7428,6 +9840,7 @@ export interface components {
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             runAsUserId: string;
             trigger: components["schemas"]["WorkflowTrigger"];
@@ -7435,19 +9848,31 @@ export interface components {
             steps: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger: boolean;
-            /** @description The next occurrence of an active schedule. */
+            /**
+             * @description The next occurrence of an active schedule.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             nextRunAt: string | null;
             /** @description Runs that failed since one succeeded. */
             failuresInRow: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /** @description Null before the first run. */
             lastRun: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -7674,15 +10099,25 @@ export interface components {
         };
         /** @description The newest run of a workflow. */
         WorkflowLastRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             state: components["schemas"]["WorkflowRunState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             finishedAt: string | null;
         };
         /** @description One page of the list. */
         WorkflowList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Workflow"][];
             page: components["schemas"]["Page"];
         };
@@ -7740,6 +10175,7 @@ export interface components {
             /**
              * @description Inclusive.
              * @default null
+             * @example 2026-11-23T08:30:00.000Z
              */
             untilAt?: string | null;
             /** @default [] */
@@ -7753,11 +10189,22 @@ export interface components {
         };
         /** @description One run of a workflow. */
         WorkflowRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
             workflowId: string;
             /** @description The version of the workflow whose definition it carries out. */
             workflowVersion: number;
@@ -7767,15 +10214,26 @@ export interface components {
             steps: components["schemas"]["WorkflowStepOutcome"][];
             /** @description Of the step that made the run fail. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             startedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         WorkflowRunList: {
+            /** @description The items of this page. */
             items: components["schemas"]["WorkflowRun"][];
             page: components["schemas"]["Page"];
         };
@@ -7801,9 +10259,15 @@ export interface components {
         WorkflowScheduleTrigger: {
             /** @enum {string} */
             type: "schedule";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             startAt: string;
             recurrenceRule: components["schemas"]["RecurrenceRule"];
         };
@@ -7811,7 +10275,10 @@ export interface components {
         WorkflowScheduleTriggerInput: {
             /** @enum {string} */
             type: "schedule";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
             /**
              * Format: date-time
@@ -7912,12 +10379,17 @@ export interface components {
             id: string;
             state: components["schemas"]["WorkflowStepState"];
             attempts: number;
+            /** @example 2026-11-23T08:30:00.000Z */
             startedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             finishedAt: string | null;
             result: components["schemas"]["WorkflowStepResult"] | null;
             /** @description Of the last attempt that was refused. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
-            /** @description The approval that it waits for. */
+            /**
+             * @description The approval that it waits for.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             approvalId: string | null;
         };
         /** @description Why a step was refused. */
@@ -7934,7 +10406,10 @@ export interface components {
             /** @description Of the record; integer ids as text. */
             id: string | null;
             displayNumber: string | null;
-            /** @description The change in the audit log: what undoes it. Null where nothing changed. */
+            /**
+             * @description The change in the audit log: what undoes it. Null where nothing changed.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             auditEntryId: string | null;
         };
         /**
@@ -7950,13 +10425,23 @@ export interface components {
         WorkflowTriggeredBy: {
             /** @enum {string} */
             type: "event" | "schedule" | "manual" | "retry";
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             eventId: string | null;
             eventType: string | null;
-            /** @description The occurrence of the schedule that the run is for. */
+            /**
+             * @description The occurrence of the schedule that the run is for.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             occurrenceAt: string | null;
-            /** @description Who started it. */
+            /**
+             * @description Who started it.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string | null;
-            /** @description The failed run that it goes on with. */
+            /**
+             * @description The failed run that it goes on with.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             retryOfRunId: string | null;
         };
         /** @description Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
@@ -8029,22 +10514,43 @@ export interface components {
         };
     };
     parameters: {
-        /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+        /**
+         * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+         * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+         */
         IdempotencyKey: string;
-        /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+        /**
+         * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+         * @example "3.9f2c1a7be003"
+         */
         IfMatch: string;
-        /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+        /**
+         * @description An ETag that you have: the answer is 304 without a body while it is still right.
+         * @example "3.9f2c1a7be003"
+         */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The address of the approval that the call waits for. */
+        /**
+         * @description The address of the approval that the call waits for.
+         * @example https://werkbank.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/approvals/04764870-584f-5536-954e-d199fa6d2429
+         */
         ApprovalLocation: string;
-        /** @description The version of the record and a digest of the body: `"3.9f2c1a7be003"`. */
+        /**
+         * @description The version of the record and a digest of the body. Send it as `If-Match` or `If-None-Match`.
+         * @example "3.9f2c1a7be003"
+         */
         ETag: string;
-        /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
+        /**
+         * @description Stands for everything that the document prints. Weak, since two documents that say the same may differ in their bytes.
+         * @example W/"kq3N0cVtq1pXgB0mQ5yZ3A"
+         */
         DocumentETag: string;
-        /** @description Where it stands; whoever has the address may read it. */
+        /**
+         * @description Where the bytes are; whoever has the address may read them.
+         * @example https://files.werkbank.example/a43068cd?signature=9f2c1a7be003
+         */
         Location: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
@@ -8142,11 +10648,14 @@ export interface operations {
     updateCurrentUser: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8189,15 +10698,21 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
@@ -8226,11 +10741,14 @@ export interface operations {
     createOrganization: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8289,10 +10807,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8327,16 +10852,26 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8393,19 +10928,29 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "displayName" | "-displayName" | "joinedAt" | "-joinedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `userId` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("userId" | "organizationId" | "displayName" | "email" | "avatarUrl" | "roleId" | "joinedAt" | "disabledAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8433,11 +10978,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
                 userId: string;
             };
             cookie?: never;
@@ -8472,17 +11025,28 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
                 userId: string;
             };
             cookie?: never;
@@ -8527,17 +11091,28 @@ export interface operations {
     updateMember: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
                 userId: string;
             };
             cookie?: never;
@@ -8586,21 +11161,34 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "email" | "roleId" | "state" | "expiresAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8627,14 +11215,21 @@ export interface operations {
     createInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8692,17 +11287,28 @@ export interface operations {
     revokeInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 invitationId: string;
             };
             cookie?: never;
@@ -8737,11 +11343,14 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8773,23 +11382,36 @@ export interface operations {
     listRoles: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "isBuiltIn" | "permissions" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8816,14 +11438,21 @@ export interface operations {
     createRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8877,17 +11506,28 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
                 roleId: string;
             };
             cookie?: never;
@@ -8922,17 +11562,28 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
                 roleId: string;
             };
             cookie?: never;
@@ -9001,34 +11652,57 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "dueAt" | "-dueAt" | "number" | "-number";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
                 /** @description Tasks of this user; `me` is the caller. */
                 assigneeUserId?: string;
+                /** @example 1001 */
                 customerId?: number;
-                /** @description Due before this moment. */
+                /**
+                 * @description Due before this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 dueBefore?: string;
-                /** @description Due at this moment or after it. */
+                /**
+                 * @description Due at this moment or after it.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 dueAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "title" | "description" | "status" | "priority" | "dueAt" | "plannedStartAt" | "plannedEndAt" | "estimateMinutes" | "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId" | "checklist" | "labels" | "completedAt" | "createdBy" | "createdAt" | "updatedAt" | "deletedAt" | "displayNumber" | "assignees" | "commentCount" | "agendaItemIds")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -9055,14 +11729,21 @@ export interface operations {
     createTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -9133,11 +11814,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -9172,17 +11861,28 @@ export interface operations {
     deleteTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -9227,17 +11927,28 @@ export interface operations {
     updateTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -9290,17 +12001,28 @@ export interface operations {
     setTaskStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -9349,17 +12071,28 @@ export interface operations {
     restoreTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -9398,20 +12131,31 @@ export interface operations {
     listTaskComments: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "taskId" | "contentText" | "contentDoc" | "authorId" | "createdAt" | "author")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -9438,17 +12182,28 @@ export interface operations {
     createTaskComment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -9515,18 +12270,30 @@ export interface operations {
     deleteTaskComment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 commentId: string;
             };
             cookie?: never;
@@ -9571,29 +12338,45 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 type?: components["schemas"]["CustomerType"];
                 status?: components["schemas"]["CustomerStatus"];
                 /** @description The whole name of the city; case and accents do not matter. */
                 city?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "type" | "name" | "firstName" | "lastName" | "email" | "phone" | "website" | "kvk" | "btw" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "deliveryAddress" | "currency" | "paymentTermsDays" | "language" | "status" | "labels" | "notes" | "externalId" | "source" | "openQuoteCount" | "openOrderCount" | "assetCount" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -9620,14 +12403,21 @@ export interface operations {
     createCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -9696,11 +12486,19 @@ export interface operations {
                 include?: ("contacts" | "assets")[];
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -9735,17 +12533,28 @@ export interface operations {
     deleteCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -9790,17 +12599,28 @@ export interface operations {
     updateCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -9853,17 +12673,28 @@ export interface operations {
     restoreCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -9902,24 +12733,38 @@ export interface operations {
     listCustomerContacts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerId" | "organizationId" | "contactProfile" | "jobTitle" | "isPrimary" | "notes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -9946,17 +12791,28 @@ export interface operations {
     createCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -10018,12 +12874,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
+                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
                 contactId: string;
             };
             cookie?: never;
@@ -10058,18 +12923,30 @@ export interface operations {
     deleteCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
+                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
                 contactId: string;
             };
             cookie?: never;
@@ -10114,18 +12991,30 @@ export interface operations {
     updateCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
+                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
                 contactId: string;
             };
             cookie?: never;
@@ -10174,29 +13063,49 @@ export interface operations {
     listCustomerAssets: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
+                /** @example 1001 */
                 customerId?: number;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 status?: components["schemas"]["CustomerAssetStatus"];
-                /** @description The next service is before this date, and is planned. */
+                /**
+                 * @description The next service is before this date, and is planned.
+                 * @example 2026-11-23
+                 */
                 serviceDueBefore?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "customerId" | "name" | "kind" | "brand" | "model" | "serialNumber" | "purchasedAt" | "warrantyUntil" | "lastServiceAt" | "nextServiceAt" | "status" | "location" | "attributes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10223,14 +13132,21 @@ export interface operations {
     createCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10297,11 +13213,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10336,17 +13260,28 @@ export interface operations {
     deleteCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10391,17 +13326,28 @@ export interface operations {
     updateCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10453,22 +13399,33 @@ export interface operations {
     listCustomerAssetNotes: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerAssetId" | "organizationId" | "contentText" | "contentDoc" | "authorId" | "author" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10495,17 +13452,28 @@ export interface operations {
     createCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10572,18 +13540,30 @@ export interface operations {
     deleteCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 noteId: string;
             };
             cookie?: never;
@@ -10628,32 +13608,49 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 kind?: components["schemas"]["ProductKind"];
                 status?: components["schemas"]["ProductStatus"];
                 /** @description The whole sku. */
                 sku?: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId?: string;
                 /** @description Only tracked products of which no more is available, all locations together, than their `reorderPoint`. */
                 belowReorderPoint?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "sku" | "name" | "description" | "kind" | "status" | "unitCode" | "unitPriceMinor" | "costPriceMinor" | "currency" | "vatCategory" | "vatRate" | "gtin" | "supplierId" | "supplierSku" | "trackStock" | "reorderPoint" | "createdAt" | "updatedAt" | "deletedAt" | "components" | "stock")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10680,14 +13677,21 @@ export interface operations {
     createProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10751,11 +13755,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -10790,17 +13802,28 @@ export interface operations {
     deleteProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -10845,17 +13868,28 @@ export interface operations {
     updateProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -10904,17 +13938,28 @@ export interface operations {
     restoreProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -10953,32 +13998,52 @@ export interface operations {
     listQuotes: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "validUntil" | "-validUntil" | "totalMinor" | "-totalMinor";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Quotes in any of these statuses. */
                 status?: components["schemas"]["QuoteStatus"][];
+                /** @example 1001 */
                 customerId?: number;
-                /** @description Valid until a day before this one. */
+                /**
+                 * @description Valid until a day before this one.
+                 * @example 2026-11-23
+                 */
                 validBefore?: string;
                 /** @description With a total of at least this, in the minor unit. */
                 minTotalMinor?: number;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "previousQuoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "title" | "introduction" | "terms" | "issuedAt" | "validUntil" | "sentAt" | "acceptedAt" | "acceptedByName" | "acceptanceReference" | "rejectedAt" | "rejectionReason" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "orderId" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "status" | "lines" | "fileIds" | "publicUrl")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11005,14 +14070,21 @@ export interface operations {
     createQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11089,11 +14161,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11128,17 +14208,28 @@ export interface operations {
     deleteQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11183,17 +14274,28 @@ export interface operations {
     updateQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11242,17 +14344,28 @@ export interface operations {
     sendQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11303,17 +14416,28 @@ export interface operations {
     acceptQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11362,17 +14486,28 @@ export interface operations {
     rejectQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11420,17 +14555,28 @@ export interface operations {
     cancelQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11478,17 +14624,28 @@ export interface operations {
     reviseQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11536,17 +14693,28 @@ export interface operations {
     convertQuoteToOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11604,11 +14772,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -11643,28 +14819,48 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "requestedDeliveryDate" | "-requestedDeliveryDate" | "totalMinor" | "-totalMinor";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Orders in any of these statuses. */
                 status?: components["schemas"]["OrderStatus"][];
+                /** @example 1001 */
                 customerId?: number;
-                /** @description With a requested delivery date before this one. */
+                /**
+                 * @description With a requested delivery date before this one.
+                 * @example 2026-11-23
+                 */
                 deliveryBefore?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11691,14 +14887,21 @@ export interface operations {
     createOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11777,11 +14980,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -11816,17 +15027,28 @@ export interface operations {
     updateOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -11875,17 +15097,28 @@ export interface operations {
     setOrderStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -11933,17 +15166,28 @@ export interface operations {
     createOrderFulfilment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -12006,28 +15250,44 @@ export interface operations {
     listSuppliers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 status?: components["schemas"]["SupplierStatus"];
                 source?: string;
                 externalId?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "email" | "phone" | "website" | "notes" | "status" | "code" | "accountNumber" | "kvk" | "btw" | "orderingEmail" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "paymentTermsDays" | "defaultLeadTimeDays" | "defaultInventoryLocationId" | "source" | "externalId" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12054,14 +15314,21 @@ export interface operations {
     createSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12124,11 +15391,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12163,17 +15438,28 @@ export interface operations {
     deleteSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12218,17 +15504,28 @@ export interface operations {
     updateSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12277,17 +15574,28 @@ export interface operations {
     restoreSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12326,21 +15634,34 @@ export interface operations {
     listInventoryLocations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "code" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "isDefault" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12367,14 +15688,21 @@ export interface operations {
     createInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12434,17 +15762,28 @@ export interface operations {
     updateInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b */
                 inventoryLocationId: string;
             };
             cookie?: never;
@@ -12493,19 +15832,29 @@ export interface operations {
     listCalendars: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12532,14 +15881,21 @@ export interface operations {
     createCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12598,30 +15954,52 @@ export interface operations {
     listAgendaItems: {
         parameters: {
             query: {
-                /** @description Items that end after this moment. */
+                /**
+                 * @description Items that end after this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 from: string;
-                /** @description Items that start before this moment. */
+                /**
+                 * @description Items that start before this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 to: string;
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 calendarIds?: string[];
                 userIds?: string[];
                 state?: components["schemas"]["AgendaState"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12648,14 +16026,21 @@ export interface operations {
     createAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12736,11 +16121,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -12775,17 +16168,28 @@ export interface operations {
     deleteAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -12830,17 +16234,28 @@ export interface operations {
     updateAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -12893,17 +16308,28 @@ export interface operations {
     moveAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -12953,24 +16379,41 @@ export interface operations {
     listAgendaOccurrences: {
         parameters: {
             query?: {
-                /** @description Occurrences that end after this moment. */
+                /**
+                 * @description Occurrences that end after this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 from?: string;
-                /** @description Occurrences that start before this moment. */
+                /**
+                 * @description Occurrences that start before this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 to?: string;
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -12997,17 +16440,28 @@ export interface operations {
     deleteCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
                 calendarId: string;
             };
             cookie?: never;
@@ -13052,17 +16506,28 @@ export interface operations {
     updateCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
                 calendarId: string;
             };
             cookie?: never;
@@ -13111,17 +16576,28 @@ export interface operations {
     respondToAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -13159,17 +16635,28 @@ export interface operations {
     setAgendaItemState: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -13232,9 +16719,15 @@ export interface operations {
                  *     ]
                  */
                 calendarIds?: string[];
-                /** @description Slots from this moment on. */
+                /**
+                 * @description Slots from this moment on.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 from: string;
-                /** @description Slots until this moment. */
+                /**
+                 * @description Slots until this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 to: string;
                 /**
                  * @description How long a slot is at least.
@@ -13249,6 +16742,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13275,14 +16772,21 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 actorUserId?: string;
                 /** @description An operationId. */
                 action?: string;
@@ -13291,15 +16795,25 @@ export interface operations {
                 targetId?: string;
                 channel?: components["schemas"]["AuditChannel"];
                 outcome?: components["schemas"]["AuditOutcome"];
-                /** @description At this moment or later. */
+                /**
+                 * @description At this moment or later.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 from?: string;
-                /** @description Before this moment. */
+                /**
+                 * @description Before this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 to?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "workflowRunId" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13328,7 +16842,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 entryId: string;
             };
             cookie?: never;
@@ -13355,17 +16874,28 @@ export interface operations {
     revertAuditEntry: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 entryId: string;
             };
             cookie?: never;
@@ -13431,6 +16961,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13457,17 +16991,24 @@ export interface operations {
     searchOrganization: {
         parameters: {
             query: {
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q: string;
                 /** @description Only these; kinds that the caller may not read are left out. */
                 kinds?: components["schemas"]["SearchResultKind"][];
                 /** @description The most that are given. */
                 limit?: number;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "kind" | "displayNumber" | "title" | "subtitle" | "score" | "href")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13494,14 +17035,21 @@ export interface operations {
     createExport: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13557,14 +17105,21 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13621,11 +17176,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 exportId: string;
             };
             cookie?: never;
@@ -13661,11 +17224,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 importId: string;
             };
             cookie?: never;
@@ -13753,11 +17324,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 eventId: string;
             };
             cookie?: never;
@@ -13818,23 +17397,33 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Events after the one with this number. */
                 afterSequence?: number;
                 /** @description Events that any of these choose. */
                 types?: components["schemas"]["EventSelector"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "type" | "timestamp" | "apiVersion" | "organizationId" | "sequence" | "actor" | "requestId" | "causation" | "data" | "truncated")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13861,20 +17450,30 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 status?: components["schemas"]["WebhookStatus"];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "url" | "description" | "eventTypes" | "status" | "secretHint" | "createdBy" | "lastDeliveredAt" | "failingSince" | "suspendedAt" | "lastError" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13901,14 +17500,21 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13971,11 +17577,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14010,17 +17624,28 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14065,17 +17690,28 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14128,12 +17764,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -14168,25 +17813,39 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Deliveries in any of these states. */
                 state?: components["schemas"]["WebhookDeliveryState"][];
                 eventType?: components["schemas"]["EventSelector"];
-                /** @description Of events at this moment or later. */
+                /**
+                 * @description Of events at this moment or later.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 since?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "webhookId" | "eventId" | "eventType" | "state" | "attempts" | "nextAttemptAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14213,18 +17872,30 @@ export interface operations {
     redeliverWebhookDelivery: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -14262,17 +17933,28 @@ export interface operations {
     replayWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14321,17 +18003,28 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14370,17 +18063,28 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14418,25 +18122,38 @@ export interface operations {
     listApprovalPolicies: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "priority" | "-priority" | "name" | "-name" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /** @description Whether it decides anything. */
                 status?: "enabled" | "disabled";
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14463,14 +18180,21 @@ export interface operations {
     createApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14533,11 +18257,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 policyId: string;
             };
             cookie?: never;
@@ -14572,17 +18304,28 @@ export interface operations {
     deleteApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 policyId: string;
             };
             cookie?: never;
@@ -14617,17 +18360,28 @@ export interface operations {
     updateApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 policyId: string;
             };
             cookie?: never;
@@ -14680,11 +18434,19 @@ export interface operations {
                 waitSeconds?: number;
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14719,15 +18481,24 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
                 /** @description Approvals in any of these states. */
                 state?: components["schemas"]["ApprovalState"][];
@@ -14735,11 +18506,15 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only calls of this tool, such as `quotes_send`. */
                 toolName?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14766,17 +18541,28 @@ export interface operations {
     approveApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14814,17 +18600,28 @@ export interface operations {
     cancelApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14853,17 +18650,28 @@ export interface operations {
     rejectApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14901,17 +18709,28 @@ export interface operations {
     completeFileUpload: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -14950,29 +18769,45 @@ export interface operations {
     listFiles: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "sizeBytes" | "-sizeBytes";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 attachedToKind?: components["schemas"]["AttachmentKind"];
                 /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
                 attachedToId?: string;
                 contentType?: components["schemas"]["FileContentType"];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14999,14 +18834,21 @@ export interface operations {
     createFileUpload: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15071,11 +18913,19 @@ export interface operations {
                 includeText?: boolean;
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -15110,17 +18960,28 @@ export interface operations {
     deleteFile: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -15165,17 +19026,28 @@ export interface operations {
     updateFile: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -15227,7 +19099,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -15262,18 +19139,30 @@ export interface operations {
     cancelWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 runId: string;
             };
             cookie?: never;
@@ -15312,27 +19201,43 @@ export interface operations {
     listWorkflows: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Workflows with any of these statuses. */
                 status?: components["schemas"]["WorkflowStatus"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "description" | "status" | "version" | "runAsUserId" | "trigger" | "conditions" | "steps" | "allowSelfTrigger" | "nextRunAt" | "failuresInRow" | "createdAt" | "updatedAt" | "lastRun" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15359,14 +19264,21 @@ export interface operations {
     createWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15449,11 +19361,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15488,17 +19408,28 @@ export interface operations {
     deleteWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15543,17 +19474,28 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15602,12 +19544,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 runId: string;
             };
             cookie?: never;
@@ -15642,26 +19593,43 @@ export interface operations {
     listWorkflowRuns: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description That run alone. */
+                /**
+                 * @description That run alone.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 runId?: string;
                 /** @description Runs in any of these states. */
                 state?: components["schemas"]["WorkflowRunState"][];
-                /** @description Started at this moment or later. */
+                /**
+                 * @description Started at this moment or later.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 since?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "workflowId" | "workflowVersion" | "state" | "triggeredBy" | "steps" | "problem" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15688,17 +19656,28 @@ export interface operations {
     runWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15755,18 +19734,30 @@ export interface operations {
     retryWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 runId: string;
             };
             cookie?: never;
@@ -15814,17 +19805,28 @@ export interface operations {
     setWorkflowStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
