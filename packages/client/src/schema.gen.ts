@@ -2446,6 +2446,7 @@ export interface components {
         AgendaItemList: {
             /** @description The items of this page. */
             items: components["schemas"]["AgendaItem"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The new time of an agenda item. */
@@ -2669,6 +2670,7 @@ export interface components {
         ApprovalList: {
             /** @description The items of this page. */
             items: components["schemas"]["Approval"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A rule that holds, allows or refuses calls. */
@@ -2791,6 +2793,7 @@ export interface components {
         ApprovalPolicyList: {
             /** @description The items of this page. */
             items: components["schemas"]["ApprovalPolicy"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
@@ -3060,6 +3063,7 @@ export interface components {
         AuditEntryList: {
             /** @description The items of this page. */
             items: components["schemas"]["AuditEntry"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -3194,6 +3198,7 @@ export interface components {
         CalendarList: {
             /** @description The items of this page. */
             items: components["schemas"]["Calendar"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are. */
@@ -3432,37 +3437,65 @@ export interface components {
         CurrentUser: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The caller's user id, the same in every organization.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             id: string;
+            /**
+             * @description The address that the caller signs in with; changed at the identity provider.
+             * @example sanne@singel.example
+             */
             email: string | null;
+            /**
+             * @description How the caller is shown in all of their organizations.
+             * @example Sanne de Wit
+             */
             displayName: string;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description Where the caller's picture is; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
+            /**
+             * @description The language that the caller is written to in, as ISO 639-1.
+             * @example nl
+             */
             language: string;
+            /**
+             * @description The IANA time zone in which moments are written to the caller.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the e-mail address was confirmed; null until then. Invitations are accepted with a confirmed address only.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             emailConfirmedAt: string | null;
+            /** @description What the caller is mailed about, in all of their organizations. */
             notifications: components["schemas"]["NotificationSettings"];
+            /** @description Where the caller is a member, by name; without those that disabled them. */
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
         /** @description Members left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
+            /**
+             * @description How the caller is shown in all of their organizations.
+             * @example Sanne de Wit
+             */
             displayName?: string;
             /**
-             * @description Begins with `https://`.
+             * @description Where the caller's picture is, with `https://`; null takes it away.
              * @example https://singel.example/fotos/daan.png
              */
             avatarUrl?: string | null;
             /**
-             * @description Language, as a code of ISO 639-1.
+             * @description The language that the caller is written to in, as ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
             /**
-             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @description The IANA time zone in which moments are written to the caller.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -3708,6 +3741,7 @@ export interface components {
         CustomerAssetList: {
             /** @description The items of this page. */
             items: components["schemas"]["CustomerAsset"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description An internal note: not for customers. */
@@ -3765,6 +3799,7 @@ export interface components {
         CustomerAssetNoteList: {
             /** @description The items of this page. */
             items: components["schemas"]["CustomerAssetNote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -3858,6 +3893,7 @@ export interface components {
         CustomerContactList: {
             /** @description The items of this page. */
             items: components["schemas"]["CustomerContact"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
@@ -4063,6 +4099,7 @@ export interface components {
         CustomerList: {
             /** @description The items of this page. */
             items: components["schemas"]["Customer"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -4341,6 +4378,7 @@ export interface components {
         EventList: {
             /** @description The items of this page. */
             items: components["schemas"]["Event"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -4614,6 +4652,7 @@ export interface components {
         FileList: {
             /** @description The items of this page. */
             items: components["schemas"]["File"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -5016,6 +5055,7 @@ export interface components {
         InventoryLocationList: {
             /** @description The items of this page. */
             items: components["schemas"]["InventoryLocation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
@@ -5097,6 +5137,7 @@ export interface components {
         InvitationList: {
             /** @description The items of this page. */
             items: components["schemas"]["Invitation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -5113,14 +5154,20 @@ export interface components {
         Login: {
             /**
              * Format: email
-             * @example planning@snelle-bocht.example
+             * @description The address of the account, without regard to case.
+             * @example sanne@singel.example
              */
             email: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The password of the account. Only handed on to the identity provider.
+             * @example werkbank-demo-2026
+             */
             password: string;
         };
         /** @description Who signed in, and until when. */
         LoginResult: {
+            /** @description Who signed in. */
             user: components["schemas"]["CurrentUser"];
             session: components["schemas"]["Session"];
         };
@@ -5174,6 +5221,7 @@ export interface components {
         MemberList: {
             /** @description The items of this page. */
             items: components["schemas"]["Member"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are. */
@@ -5191,17 +5239,33 @@ export interface components {
         MembershipSummary: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The organization: the `organizationId` of every path.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             id: string;
+            /**
+             * @description What the organization calls itself.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
             /**
              * Format: uuid
+             * @description The caller's role there.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId: string;
+            /**
+             * @description The name of that role.
+             * @example Owner
+             */
             roleName: string;
+            /**
+             * @description What the role allows the caller to do there.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
         };
         /** @description A step of the task. */
@@ -5367,20 +5431,28 @@ export interface components {
         };
         /** @description Only `name` is required. Without more it is a Dutch organization: EUR, Europe/Amsterdam, nl, NL. */
         NewOrganization: {
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
             /**
-             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @description Its number in the Dutch trade register (KvK).
              * @example 90001234
              */
             kvk?: string | null;
             /**
-             * @description VAT identification number, with the code of its country.
+             * @description Its VAT identification number, with the code of the country.
              * @example NL860912344B82
              */
             btw?: string | null;
             /**
-             * @description Bank account, as an IBAN.
+             * @description The bank account that it is paid on, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -5415,22 +5487,27 @@ export interface components {
              */
             addressCountry?: string | null;
             /**
-             * @description ISO 4217; a change is for new records only.
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
              * @example EUR
              */
             currency?: string;
             /**
-             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @description IANA time zone in which its days begin and end.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
             /**
-             * @description Language, as a code of ISO 639-1.
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
+            /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /** @description A product to create; name, kind, price and VAT rate are required. */
@@ -5839,6 +5916,7 @@ export interface components {
         OrderList: {
             /** @description The items of this page. */
             items: components["schemas"]["Order"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -5895,14 +5973,34 @@ export interface components {
         Organization: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The `organizationId` of every path. Set by the service.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             id: string;
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName: string | null;
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk: string | null;
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /**
+             * @description The bank account that it is paid on, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban: string | null;
             /**
              * @description Street and house number.
@@ -5934,14 +6032,36 @@ export interface components {
              * @example NL
              */
             addressCountry: string | null;
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency: string;
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
+            /**
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
+             */
             language: string;
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country: string;
             status: components["schemas"]["OrganizationStatus"];
             settings: components["schemas"]["OrganizationSettings"];
             role: components["schemas"]["RoleSummary"];
-            /** @description What the caller's role allows. */
+            /**
+             * @description What the caller's role allows.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
             /**
              * Format: date-time
@@ -5960,52 +6080,128 @@ export interface components {
         OrganizationList: {
             /** @description The items of this page. */
             items: components["schemas"]["Organization"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description How the organization works. */
         OrganizationSettings: {
+            /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours: {
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 mo: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 tu: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 we: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 th: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 fr: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 sa: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 su: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
             };
+            /**
+             * @description For how many days a new quote is valid when it is given no last day.
+             * @example 30
+             */
             quoteValidityDays: number;
+            /** @description Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of. */
             strictIdentifiers: boolean;
+            /** @description How display numbers are written; `{number}` is counted on by itself. */
             numberFormats: {
+                /**
+                 * @description Of tasks.
+                 * @example T-{number}
+                 */
                 task: string;
+                /**
+                 * @description Of quotes.
+                 * @example Q-{year}-{number}
+                 */
                 quote: string;
+                /**
+                 * @description Of orders.
+                 * @example O-{year}-{number}
+                 */
                 order: string;
             };
             /**
@@ -6016,60 +6212,123 @@ export interface components {
         };
         /** @description Members left out stay as they are, inside each group too. */
         OrganizationSettingsChange: {
-            /** @description Local times of each day; null on a day without work. */
+            /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours?: {
+                /** @description The hours of that day; null on a day without work. */
                 mo?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 tu?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 we?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 th?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 fr?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 sa?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 su?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
             };
+            /**
+             * @description For how many days a new quote is valid when it is given no last day.
+             * @example 30
+             */
             quoteValidityDays?: number;
-            /** @description Refuse numbers of businesses that cannot be right, instead of warning of them. */
+            /** @description Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of. */
             strictIdentifiers?: boolean;
+            /** @description How display numbers are written; `{number}` is counted on by itself. */
             numberFormats?: {
-                /** @description Holds `{number}` once, `{year}` at most once; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` once, `{year}` at most once; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example T-{number}
+                 */
                 task?: string;
-                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example {year}-{number}
+                 */
                 quote?: string;
-                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example {year}-{number}
+                 */
                 order?: string;
             };
             /**
@@ -6085,20 +6344,28 @@ export interface components {
         OrganizationStatus: "active" | "suspended";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         OrganizationUpdate: {
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name?: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
             /**
-             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @description Its number in the Dutch trade register (KvK).
              * @example 90001234
              */
             kvk?: string | null;
             /**
-             * @description VAT identification number, with the code of its country.
+             * @description Its VAT identification number, with the code of the country.
              * @example NL860912344B82
              */
             btw?: string | null;
             /**
-             * @description Bank account, as an IBAN.
+             * @description The bank account that it is paid on, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -6133,22 +6400,27 @@ export interface components {
              */
             addressCountry?: string | null;
             /**
-             * @description ISO 4217; a change is for new records only.
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
              * @example EUR
              */
             currency?: string;
             /**
-             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @description IANA time zone in which its days begin and end.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
             /**
-             * @description Language, as a code of ISO 639-1.
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
+            /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /**
@@ -6274,6 +6546,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAgendaItemList: {
             items: components["schemas"]["PartialAgendaItem"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6378,6 +6651,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalList: {
             items: components["schemas"]["PartialApproval"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6444,6 +6718,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalPolicyList: {
             items: components["schemas"]["PartialApprovalPolicy"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6512,6 +6787,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAuditEntryList: {
             items: components["schemas"]["PartialAuditEntry"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6571,6 +6847,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCalendarList: {
             items: components["schemas"]["PartialCalendar"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6728,6 +7005,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetList: {
             items: components["schemas"]["PartialCustomerAsset"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6777,6 +7055,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetNoteList: {
             items: components["schemas"]["PartialCustomerAssetNote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6822,11 +7101,13 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerContactList: {
             items: components["schemas"]["PartialCustomerContact"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerList: {
             items: components["schemas"]["PartialCustomer"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6864,6 +7145,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialEventList: {
             items: components["schemas"]["PartialEvent"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6919,6 +7201,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialFileList: {
             items: components["schemas"]["PartialFile"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -6983,6 +7266,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInventoryLocationList: {
             items: components["schemas"]["PartialInventoryLocation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7028,6 +7312,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInvitationList: {
             items: components["schemas"]["PartialInvitation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `userId` is always among them. */
@@ -7079,6 +7364,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialMemberList: {
             items: components["schemas"]["PartialMember"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7182,20 +7468,41 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrderList: {
             items: components["schemas"]["PartialOrder"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrganization: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The `organizationId` of every path. Set by the service.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             id: string;
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name?: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk?: string | null;
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description The bank account that it is paid on, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
             /**
              * @description Street and house number.
@@ -7227,14 +7534,36 @@ export interface components {
              * @example NL
              */
             addressCountry?: string | null;
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency?: string;
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
+            /**
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
+             */
             language?: string;
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
             status?: components["schemas"]["OrganizationStatus"];
             settings?: components["schemas"]["OrganizationSettings"];
             role?: components["schemas"]["RoleSummary"];
-            /** @description What the caller's role allows. */
+            /**
+             * @description What the caller's role allows.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions?: string[];
             /**
              * Format: date-time
@@ -7252,6 +7581,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrganizationList: {
             items: components["schemas"]["PartialOrganization"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7338,6 +7668,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialProductList: {
             items: components["schemas"]["PartialProduct"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7459,6 +7790,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialQuoteList: {
             items: components["schemas"]["PartialQuote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7501,6 +7833,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialRoleList: {
             items: components["schemas"]["PartialRole"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7520,6 +7853,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSearchResultList: {
             items: components["schemas"]["PartialSearchResult"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7626,6 +7960,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSupplierList: {
             items: components["schemas"]["PartialSupplier"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7735,11 +8070,13 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskCommentList: {
             items: components["schemas"]["PartialTaskComment"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskList: {
             items: components["schemas"]["PartialTask"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7847,11 +8184,13 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookDeliveryList: {
             items: components["schemas"]["PartialWebhookDelivery"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookList: {
             items: components["schemas"]["PartialWebhook"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7915,6 +8254,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowList: {
             items: components["schemas"]["PartialWorkflow"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7964,6 +8304,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowRunList: {
             items: components["schemas"]["PartialWorkflowRun"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One thing that a role can allow. */
@@ -8398,6 +8739,7 @@ export interface components {
         ProductList: {
             /** @description The items of this page. */
             items: components["schemas"]["Product"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -8655,6 +8997,7 @@ export interface components {
         QuoteList: {
             /** @description The items of this page. */
             items: components["schemas"]["Quote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description That the customer rejected the quote. */
@@ -8904,16 +9247,21 @@ export interface components {
         RoleList: {
             /** @description The items of this page. */
             items: components["schemas"]["Role"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The caller's role. */
         RoleSummary: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
+             * @description The role.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
+            /**
+             * @description The name of the role.
+             * @example Owner
+             */
             name: string;
         };
         /** @description Members left out stay as they are; `permissions` replaces the whole list. */
@@ -8946,6 +9294,7 @@ export interface components {
         SearchResultList: {
             /** @description The items of this page. */
             items: components["schemas"]["SearchResult"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A range of the text that refers to a record. Offsets count Unicode code points of the text as sent: an emoji may be one, CR LF is two. */
@@ -8960,6 +9309,7 @@ export interface components {
         Session: {
             /**
              * Format: date-time
+             * @description When the access token runs out; a later call renews it with the cookie.
              * @example 2026-11-23T08:30:00.000Z
              */
             expiresAt: string;
@@ -9150,6 +9500,7 @@ export interface components {
         SupplierList: {
             /** @description The items of this page. */
             items: components["schemas"]["Supplier"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -9346,6 +9697,7 @@ export interface components {
         TaskCommentList: {
             /** @description The items of this page. */
             items: components["schemas"]["TaskComment"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A task with what was last said about it. */
@@ -9429,6 +9781,7 @@ export interface components {
         TaskList: {
             /** @description The items of this page. */
             items: components["schemas"]["Task"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -9481,11 +9834,23 @@ export interface components {
         };
         /** @description What this call was made with. */
         TokenSummary: {
-            /** @description The `mcp:*` scopes of the token. */
+            /**
+             * @description The `mcp:*` scopes of the token; empty for a session of one's own.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             scopes: string[];
-            /** @description The OAuth client that made the call. */
+            /**
+             * @description The OAuth client that made the call; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the access token stops being accepted.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string | null;
         };
         /**
@@ -9688,6 +10053,7 @@ export interface components {
         WebhookDeliveryList: {
             /** @description The items of this page. */
             items: components["schemas"]["WebhookDelivery"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -9699,6 +10065,7 @@ export interface components {
         WebhookList: {
             /** @description The items of this page. */
             items: components["schemas"]["Webhook"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Which events are delivered again. */
@@ -10119,6 +10486,7 @@ export interface components {
         WorkflowList: {
             /** @description The items of this page. */
             items: components["schemas"]["Workflow"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Runs when somebody starts it. */
@@ -10235,6 +10603,7 @@ export interface components {
         WorkflowRunList: {
             /** @description The items of this page. */
             items: components["schemas"]["WorkflowRun"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description What a run by hand is given. */
@@ -10990,7 +11359,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -11046,7 +11418,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -11112,7 +11487,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -11308,7 +11686,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The invitation.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 invitationId: string;
             };
             cookie?: never;
@@ -11527,7 +11908,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
+                /**
+                 * @description The role, one of the organization's own.
+                 * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+                 */
                 roleId: string;
             };
             cookie?: never;
@@ -11583,7 +11967,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
+                /**
+                 * @description The role, one of the organization's own.
+                 * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+                 */
                 roleId: string;
             };
             cookie?: never;
@@ -16847,7 +17234,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The entry of the audit log.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 entryId: string;
             };
             cookie?: never;
@@ -16895,7 +17285,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The entry of the audit log.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 entryId: string;
             };
             cookie?: never;
@@ -17336,7 +17729,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The event.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 eventId: string;
             };
             cookie?: never;
