@@ -4553,7 +4553,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The fields that were changed, with their former values; null when `truncated`.
+             * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
              * @example {
              *       "status": "todo"
              *     }

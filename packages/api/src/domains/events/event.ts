@@ -92,7 +92,7 @@ const EventData = z
       .nullable()
       .meta({
         description:
-          "The fields that were changed, with their former values; null when `truncated`.",
+          "The fields that were changed, with their former values; null for a creation, and when `truncated`.",
         examples: [{ status: "todo" }],
       }),
   })
