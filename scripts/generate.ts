@@ -6,7 +6,6 @@ import { generateClientTypes, generateProblemTypes } from "@werkbank/client/gene
 import type { OpenApi } from "#lib/contract/openapi.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
-import { comparePlan } from "./generate/contract/compare-plan.ts";
 import { readAccepted } from "./generate/contract/read-accepted.ts";
 import { readFieldTexts } from "./generate/field-texts.ts";
 import { missingFieldWords } from "./generate/field-words.ts";
@@ -31,7 +30,6 @@ await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
 // Only now, since they import what was just written.
 const { documentText, dutchDocuments, publicDocuments } = await import("./generate/documents.ts");
-const { operations } = await import("@werkbank/api/contract");
 const { exampleParameters } = await import("@werkbank/api/testing");
 
 const files = await readOperationFiles(root, registry.found, exampleParameters);
@@ -50,7 +48,6 @@ const missing = [
   ...(process.argv.includes("--fields") ? missingOfFields : []),
   ...files.missing,
   ...missingProblemWords(problems, dutch["content/problems.nl.gen.json"]),
-  ...comparePlan(operations),
 ];
 const differences = compareContracts(await readAccepted(root, acceptedAt), {
   openapi: documents["public/openapi.json"],
