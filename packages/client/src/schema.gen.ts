@@ -3337,44 +3337,52 @@ export interface components {
         ChangedOrderLine: {
             /**
              * Format: uuid
-             * @description A line that is kept.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Id of a line that the document has and keeps. Left out: a new line.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id?: string;
-            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
             /**
-             * @description At most 3 decimals.
+             * @description How many units, with at most 3 decimals.
              * @example 2
              */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description 5950 is € 59,50.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
              */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
              * @example 21
              */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
              * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
             /**
-             * @description Default: the product's supplier.
+             * @description Supplier to buy it from. Left out: the product's; null: none.
              * @example d391e688-367b-5578-bc7d-72e1739662c2
              */
             supplierId?: string | null;
@@ -3383,39 +3391,47 @@ export interface components {
         ChangedSalesLine: {
             /**
              * Format: uuid
-             * @description Of a line that is kept.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Id of a line that the document has and keeps. Left out: a new line.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id?: string;
-            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
             /**
-             * @description At most 3 decimals.
+             * @description How many units, with at most 3 decimals.
              * @example 2
              */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description 5950 is € 59,50.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
              */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
              * @example 21
              */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
              * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
@@ -3456,15 +3472,32 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What `value` holds.
+             * @enum {string}
+             */
             type: "email" | "phone" | "mobile" | "whatsapp" | "website" | "other";
+            /**
+             * @description Tells several of one type apart; null without one.
+             * @example Depot
+             */
             label: string | null;
+            /**
+             * @description The address or number, as it was given.
+             * @example femke.jonker@snelle-bocht.example
+             */
             value: string;
-            /** @description The one of its type to use first. */
+            /** @description Whether to use it first among those of its type. */
             isPrimary: boolean;
-            /** @description From 0. */
+            /**
+             * @description Place among the methods of the contact, from 0.
+             * @example 0
+             */
             position: number;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the value was verified; null when it never was, or has changed since.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             verifiedAt: string | null;
             /**
              * Format: date-time
@@ -3479,21 +3512,38 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Who the contact is. */
+        /** @description Name of the contact, and ways to reach them. */
         ContactProfile: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
+             * @description Id of the profile; the contact has one of its own.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+            /**
+             * @description The person's own account; null for somebody without one.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string | null;
+            /**
+             * @description First part of `displayName`.
+             * @example Femke
+             */
             firstName: string | null;
+            /**
+             * @description Last part of `displayName`.
+             * @example Jonker
+             */
             lastName: string | null;
-            /** @description First and last name, else the e-mail address. */
+            /**
+             * @description First and last name, else the e-mail address.
+             * @example Femke Jonker
+             */
             displayName: string;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://snelle-bocht.example/femke.jpg
+             */
             avatarUrl: string | null;
             /**
              * Format: date-time
@@ -3645,7 +3695,10 @@ export interface components {
         };
         /** @description A business or person that the organization works for. */
         Customer: {
-            /** @description Identifies the record, and never changes. Set by the service. */
+            /**
+             * @description Given out by the service: counts up in each organization, from 1001.
+             * @example 1001
+             */
             id: number;
             /**
              * Format: uuid
@@ -3653,16 +3706,42 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description The id, as people write it. */
+            /**
+             * @description The same as `id`: what people write and search for.
+             * @example 1001
+             */
             number: number;
+            /** @description Business or private person. Every other field is open to both. */
             type: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone: string | null;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website: string | null;
             /**
              * @description Number in the Dutch trade register (KvK), 8 digits.
@@ -3674,7 +3753,10 @@ export interface components {
              * @example NL860912344B82
              */
             btw: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail: string | null;
             /**
              * @description Street and house number.
@@ -3701,28 +3783,66 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
              * @example EUR
              */
             currency: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source: string | null;
-            /** @description Those that are drafts, sent and still valid, or accepted. */
+            /**
+             * @description Quotes that are drafts, sent and still valid, or accepted.
+             * @example 0
+             */
             openQuoteCount: number;
-            /** @description Those that are neither completed nor cancelled. */
+            /**
+             * @description Orders that are neither completed nor cancelled.
+             * @example 1
+             */
             openOrderCount: number;
+            /**
+             * @description Assets of the customer that are not deleted.
+             * @example 14
+             */
             assetCount: number;
             /**
              * Format: date-time
@@ -3743,9 +3863,12 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A thing of a customer that is serviced. */
+        /** @description Something of a customer's that is serviced, such as a bicycle or a boiler. */
         CustomerAsset: {
-            /** @description Identifies the record, and never changes. Set by the service. */
+            /**
+             * @description Given out by the service: counts up in each organization, from 5001.
+             * @example 5007
+             */
             id: number;
             /**
              * Format: uuid
@@ -3753,26 +3876,70 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @example 1001 */
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location: string | null;
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes: {
                 [key: string]: string;
             };
@@ -3797,37 +3964,84 @@ export interface components {
         };
         /** @description An asset to register; the customer and the name are required. */
         CustomerAssetCreate: {
-            /** @example 1001 */
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name: string;
             /**
-             * @description What it is, such as `e-bike` or `heat_pump`.
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
              * @default
+             * @example cargo_e-bike
              */
             kind?: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand?: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model?: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt?: string | null;
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location?: string | null;
-            /** @default active */
+            /**
+             * @description Whether it is in use. Set by callers: an open task does not change it.
+             * @default active
+             */
             status?: components["schemas"]["CustomerAssetStatus"];
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes?: {
                 [key: string]: string;
             };
         };
         /** @description An asset with its last internal notes. */
         CustomerAssetDetail: {
-            /** @description Identifies the record, and never changes. Set by the service. */
+            /**
+             * @description Given out by the service: counts up in each organization, from 5001.
+             * @example 5007
+             */
             id: number;
             /**
              * Format: uuid
@@ -3835,26 +4049,70 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @example 1001 */
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location: string | null;
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes: {
                 [key: string]: string;
             };
@@ -3894,7 +4152,10 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @example 5007 */
+            /**
+             * @description The asset that the note is about.
+             * @example 5007
+             */
             customerAssetId: number;
             /**
              * Format: uuid
@@ -3902,14 +4163,20 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Accu verliest 40% in de kou, @Youssef graag offerte.
+             */
             contentText: string;
+            /** @description The same text in paragraphs, with what it mentions. */
             contentDoc: components["schemas"]["ContentDoc"];
             /**
              * Format: uuid
+             * @description The member who wrote it.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             authorId: string;
+            /** @description Name and picture of the member who wrote it. */
             author: components["schemas"]["ContentAuthor"];
             /**
              * Format: date-time
@@ -3932,7 +4199,10 @@ export interface components {
         };
         /** @description A note to add. */
         CustomerAssetNoteCreate: {
-            /** @description Kept to the letter. LF and CR LF end a paragraph. Not white space only. */
+            /**
+             * @description Kept to the letter. LF and CR LF end a paragraph. Not white space only.
+             * @example Accu verliest 40% in de kou, @Youssef graag offerte.
+             */
             text: string;
             /** @description Sorted, not overlapping, each inside one paragraph of the text. The records must exist and be visible to the author. */
             selections?: components["schemas"]["Selection"][];
@@ -3945,32 +4215,76 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether the asset is in use.
+         * @description Whether an asset is in use: `active` with the customer, `in_service` being worked on, `retired` out of use.
          * @enum {string}
          */
         CustomerAssetStatus: "active" | "in_service" | "retired";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerAssetUpdate: {
-            /** @example 1001 */
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId?: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name?: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind?: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand?: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model?: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt?: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status?: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location?: string | null;
-            /** @description Names left out stay as they are, null removes one; at most 30 remain. */
+            /**
+             * @description Names left out stay as they are, null removes one; at most 30 remain.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": null
+             *     }
+             */
             attributes?: {
                 [key: string]: string | null;
             };
@@ -3983,7 +4297,10 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @example 1001 */
+            /**
+             * @description The customer that the person is a contact of.
+             * @example 1001
+             */
             customerId: number;
             /**
              * Format: uuid
@@ -3991,10 +4308,19 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /** @description Who the contact is and how to reach them. */
             contactProfile: components["schemas"]["ContactProfile"];
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle: string | null;
-            /** @description One contact of each customer is its primary one. */
+            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
             isPrimary: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes: string | null;
             /**
              * Format: date-time
@@ -4017,18 +4343,37 @@ export interface components {
         };
         /** @description A contact to add: a first name, a last name or an e-mail address is needed. */
         CustomerContactCreate: {
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Femke
+             */
             firstName?: string | null;
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Jonker
+             */
             lastName?: string | null;
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle?: string | null;
             /**
              * @description Creates or replaces the primary contact method of type `email`; null removes it.
-             * @example planning@snelle-bocht.example
+             * @example femke.jonker@snelle-bocht.example
              */
             email?: string | null;
-            /** @description As `email`, for the type `phone`; an empty text removes it too. */
+            /**
+             * @description As `email`, for the type `phone`; an empty text removes it too.
+             * @example +31 30 555 0124
+             */
             phone?: string | null;
-            /** @description True clears it on the customer's other contacts. */
+            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes?: string | null;
         };
         /** @description One page of the list. */
@@ -4040,29 +4385,70 @@ export interface components {
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerContactUpdate: {
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Femke
+             */
             firstName?: string | null;
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Jonker
+             */
             lastName?: string | null;
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle?: string | null;
             /**
              * @description Creates or replaces the primary contact method of type `email`; null removes it.
-             * @example planning@snelle-bocht.example
+             * @example femke.jonker@snelle-bocht.example
              */
             email?: string | null;
-            /** @description As `email`, for the type `phone`; an empty text removes it too. */
+            /**
+             * @description As `email`, for the type `phone`; an empty text removes it too.
+             * @example +31 30 555 0124
+             */
             phone?: string | null;
-            /** @description True clears it on the customer's other contacts. */
+            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes?: string | null;
         };
         /** @description A customer to create; only the name is required. Currency and language are the organization's when left out. */
         CustomerCreate: {
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name: string;
-            /** @default company */
+            /**
+             * @description Business or private person. Every other field is open to both.
+             * @default company
+             */
             type?: components["schemas"]["CustomerType"];
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName?: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone?: string | null;
             /**
              * @description Begins with `https://` or `http://`.
@@ -4079,7 +4465,10 @@ export interface components {
              * @example NL860912344B82
              */
             btw?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail?: string | null;
             /**
              * @description Street and house number.
@@ -4106,26 +4495,56 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. A change merges into the present one. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
              * @example EUR
              */
             currency?: string;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language?: "nl" | "en" | "de" | "fr";
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @default 14 */
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @default 14
+             * @example 14
+             */
             paymentTermsDays?: number;
-            /** @default active */
+            /**
+             * @description Stage of the business. Set by callers: quotes and orders do not change it.
+             * @default active
+             */
             status?: components["schemas"]["CustomerStatus"];
-            /** @default [] */
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @default []
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels?: string[];
             /**
              * @description Create the customer although another one looks the same.
@@ -4135,7 +4554,10 @@ export interface components {
         };
         /** @description A customer, with what was asked to be included. */
         CustomerDetail: {
-            /** @description Identifies the record, and never changes. Set by the service. */
+            /**
+             * @description Given out by the service: counts up in each organization, from 1001.
+             * @example 1001
+             */
             id: number;
             /**
              * Format: uuid
@@ -4143,16 +4565,42 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description The id, as people write it. */
+            /**
+             * @description The same as `id`: what people write and search for.
+             * @example 1001
+             */
             number: number;
+            /** @description Business or private person. Every other field is open to both. */
             type: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone: string | null;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website: string | null;
             /**
              * @description Number in the Dutch trade register (KvK), 8 digits.
@@ -4164,7 +4612,10 @@ export interface components {
              * @example NL860912344B82
              */
             btw: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail: string | null;
             /**
              * @description Street and house number.
@@ -4191,28 +4642,66 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
              * @example EUR
              */
             currency: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source: string | null;
-            /** @description Those that are drafts, sent and still valid, or accepted. */
+            /**
+             * @description Quotes that are drafts, sent and still valid, or accepted.
+             * @example 0
+             */
             openQuoteCount: number;
-            /** @description Those that are neither completed nor cancelled. */
+            /**
+             * @description Orders that are neither completed nor cancelled.
+             * @example 1
+             */
             openOrderCount: number;
+            /**
+             * @description Assets of the customer that are not deleted.
+             * @example 14
+             */
             assetCount: number;
             /**
              * Format: date-time
@@ -4245,23 +4734,43 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description How far the business with the customer has come.
+         * @description Stage of the business with a customer: `lead` before the first order, `active` while you work for them, `inactive` afterwards. Quotes and orders can be made in each.
          * @enum {string}
          */
         CustomerStatus: "lead" | "active" | "inactive";
         /**
-         * @description Whether the customer is a business or a person.
+         * @description What a customer is: `company` a business or another organization, `person` a private person.
          * @enum {string}
          */
         CustomerType: "company" | "person";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerUpdate: {
+            /** @description Business or private person. Every other field is open to both. */
             type?: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name?: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName?: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone?: string | null;
             /**
              * @description Begins with `https://` or `http://`.
@@ -4278,7 +4787,10 @@ export interface components {
              * @example NL860912344B82
              */
             btw?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail?: string | null;
             /**
              * @description Street and house number.
@@ -4305,23 +4817,51 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. A change merges into the present one. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
              * @example EUR
              */
             currency?: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays?: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language?: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status?: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels?: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source?: string | null;
         };
         /** @description Where goods go, when not to the customer's address. */
@@ -4351,10 +4891,13 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
         };
-        /** @description Where goods go, when not to the customer's address: members left out stay as they are, null clears one. An address with no member set is none. */
+        /** @description Where goods go, when not to the customer's address: fields left out stay as they are, null clears one. An address with no field set is none. */
         DeliveryAddressChange: {
             /**
              * @description Street and house number.
@@ -4381,7 +4924,10 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
         };
         /** @description What a call with `dryRun=true` would have done. */
@@ -5011,18 +5557,21 @@ export interface components {
             organizationId: string;
             /**
              * Format: uuid
+             * @description The order that was delivered.
              * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
              */
             orderId: string;
+            /** @description What was delivered of each line. */
             lines: components["schemas"]["FulfilmentLine"][];
             /**
-             * @description Where stock was taken from; null when none was.
+             * @description Inventory location that stock was taken from; null when none was.
              * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
              */
             inventoryLocationId: string | null;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it was delivered.
+             * @example 2026-12-04T09:30:00.000Z
              */
             fulfilledAt: string;
             /**
@@ -5048,17 +5597,18 @@ export interface components {
         FulfilmentLine: {
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Line of the order; each is named once.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             orderLineId: string;
             /**
-             * @description How many units, with at most 3 decimals.
-             * @example 2
+             * @description How much of the line was delivered.
+             * @example 3
              */
             quantity: number;
         };
         /**
-         * @description Whether nothing, something or all of it has been delivered.
+         * @description How much of an order has been delivered: `unfulfilled` nothing, `partial` something, `fulfilled` all of it.
          * @enum {string}
          */
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
@@ -5205,8 +5755,15 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code: string | null;
             /**
              * @description Street and house number.
@@ -5233,9 +5790,12 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault: boolean;
             /**
              * Format: date-time
@@ -5259,8 +5819,15 @@ export interface components {
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         InventoryLocationUpdate: {
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name?: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code?: string | null;
             /**
              * @description Street and house number.
@@ -5287,9 +5854,12 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault?: boolean;
         };
         /** @description An offer, sent by e-mail, to become a member. */
@@ -5350,7 +5920,7 @@ export interface components {
          */
         InvitationState: "pending" | "accepted" | "revoked" | "expired";
         /**
-         * @description How much of it has been invoiced; set by the accounting package.
+         * @description How much of an order has been invoiced: `not_invoiced` nothing, `partial` something, `invoiced` all of it.
          * @enum {string}
          */
         InvoiceStatus: "not_invoiced" | "partial" | "invoiced";
@@ -5493,17 +6063,17 @@ export interface components {
         };
         /** @description What is delivered of an order. */
         NewFulfilment: {
-            /** @description What is delivered of each line; left out: all that is open. */
+            /** @description What is delivered of each line. Left out: all that is open. */
             lines?: components["schemas"]["NewFulfilmentLine"][];
             /**
-             * @description Where stock is taken from; default: the default location.
+             * @description Inventory location that stock is taken from. Left out or null: the default location.
              * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
              */
             inventoryLocationId?: string | null;
             /**
              * Format: date-time
-             * @description Default: now.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it was delivered. Left out: now.
+             * @example 2026-12-04T10:30:00+01:00
              */
             fulfilledAt?: string;
         };
@@ -5511,19 +6081,27 @@ export interface components {
         NewFulfilmentLine: {
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Line of the order; each is named once.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             orderLineId: string;
             /**
-             * @description At most what is still open of the line.
-             * @example 2
+             * @description Units delivered: more than 0, at most what is still open of the line.
+             * @example 3
              */
             quantity: number;
         };
         /** @description An inventory location to create; only the name is required. */
         NewInventoryLocation: {
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code?: string | null;
             /**
              * @description Street and house number.
@@ -5550,9 +6128,12 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault?: boolean;
         };
         /** @description Who is invited, and as what. */
@@ -5572,77 +6153,106 @@ export interface components {
         };
         /** @description An order to draft; the service computes all totals. */
         NewOrder: {
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
             /**
-             * @description A contact of the customer.
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
             /**
-             * @description An asset of the customer.
+             * @description Asset of that customer that it is about; null: none in particular.
              * @example 5007
              */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member who is not disabled; default: the caller.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate?: string | null;
-            /** @description Default: the customer's delivery address; null: the customer's address. */
+            /** @description Where the goods go; null: to the customer's address. Left out at creation: the customer's `deliveryAddress`. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217; default: the customer's.
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
              * @example EUR
              */
             currency?: string;
-            /** @description Their descriptions have at most 50000 characters together. */
+            /** @description What is sold, in this order. The descriptions of all lines have at most 50000 characters together. */
             lines: components["schemas"]["NewOrderLine"][];
         };
         /** @description A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewOrderLine: {
-            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
             /**
-             * @description At most 3 decimals.
+             * @description How many units, with at most 3 decimals.
              * @example 2
              */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description 5950 is € 59,50.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
              */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
              * @example 21
              */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
              * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
             /**
-             * @description Default: the product's supplier.
+             * @description Supplier to buy it from. Left out: the product's; null: none.
              * @example d391e688-367b-5578-bc7d-72e1739662c2
              */
             supplierId?: string | null;
@@ -5730,31 +6340,52 @@ export interface components {
         };
         /** @description A product to create; name, kind, price and VAT rate are required. */
         NewProduct: {
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku?: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description?: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind: components["schemas"]["ProductKind"];
-            /** @default active */
+            /**
+             * @description Whether it is offered. `archived` keeps it for the documents that name it.
+             * @default active
+             */
             status?: components["schemas"]["ProductStatus"];
-            /** @default C62 */
+            /**
+             * @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130).
+             * @default C62
+             */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT, in the minor unit of the currency.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
              */
             unitPriceMinor: number;
             /**
-             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
-             * @example 5950
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
              */
             costPriceMinor?: number | null;
             /**
-             * @description ISO 4217; the organization's when left out.
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
              * @example EUR
              */
             currency?: string;
-            /** @default S */
+            /**
+             * @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0.
+             * @default S
+             */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
@@ -5766,9 +6397,15 @@ export interface components {
              * @example 8712345678906
              */
             gtin?: string | null;
-            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku?: string | null;
             /**
              * @description Whether its stock is counted; never for a bundle, whose products are counted.
@@ -5776,8 +6413,8 @@ export interface components {
              */
             trackStock?: boolean;
             /**
-             * @description The stock of a tracked product is low when this much is available, or less.
-             * @example 2
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
              */
             reorderPoint?: number | null;
             /**
@@ -5788,39 +6425,54 @@ export interface components {
         };
         /** @description A quote to draft; the service computes all totals. */
         NewQuote: {
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
             /**
-             * @description A contact of the customer.
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
             /**
-             * @description An asset of the customer.
+             * @description Asset of that customer that it is about; null: none in particular.
              * @example 5007
              */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member; default: the caller.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
             /**
              * Format: date
-             * @description The last day; default: after the organization's `quoteValidityDays`.
-             * @example 2026-11-23
+             * @description Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.
+             * @example 2026-12-16
              */
             validUntil?: string;
             /**
-             * @description ISO 4217; default: the customer's.
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
              * @example EUR
              */
             currency?: string;
-            /** @description Their descriptions have at most 50000 characters together. */
+            /** @description What is offered, in this order. The descriptions of all lines have at most 50000 characters together. */
             lines: components["schemas"]["NewSalesLine"][];
         };
         /** @description A role of the organization's own. */
@@ -5835,35 +6487,43 @@ export interface components {
         };
         /** @description A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewSalesLine: {
-            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
             /**
-             * @description At most 3 decimals.
+             * @description How many units, with at most 3 decimals.
              * @example 2
              */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description 5950 is € 59,50.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
              */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
              * @example 21
              */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
              * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
@@ -6005,66 +6665,129 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Counted per organization and year, without gaps. */
+            /**
+             * @description Counted per organization and year, without gaps.
+             * @example 18
+             */
             number: number;
-            /** @description The number as people write it: `O-2026-0018`. */
+            /**
+             * @description The number as people write it: `O-2026-0018`.
+             * @example O-2026-0018
+             */
             displayNumber: string;
             /**
-             * @description The quote that it was made from.
+             * @description The quote that it was made from; null without one.
              * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
              */
             quoteId: string | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
-            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId: string | null;
-            /** @example 5007 */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId: number | null;
             /**
              * Format: uuid
-             * @description The member whose order it is.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /** @description How far it has come; `setOrderStatus` changes it. */
             status: components["schemas"]["OrderStatus"];
+            /** @description How much is delivered; follows from the recorded deliveries. */
             fulfilmentStatus: components["schemas"]["FulfilmentStatus"];
+            /** @description How much is invoiced. Written by your accounting package, from confirmation on. */
             invoiceStatus: components["schemas"]["InvoiceStatus"];
+            /**
+             * @description Number of the invoice in your accounting package, which writes it.
+             * @example F-2026-0457
+             */
             externalInvoiceId: string | null;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate: string | null;
             /**
              * @description The date on the order confirmation: when it was first confirmed.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:24:00.000Z
              */
             issuedAt: string | null;
             /**
-             * @description When it was first confirmed.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it was first confirmed; being put on hold does not clear it.
+             * @example 2026-11-20T15:24:00.000Z
              */
             confirmedAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its status became `completed`.
+             * @example 2026-12-04T15:40:00.000Z
+             */
             completedAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its status became `cancelled`.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             cancelledAt: string | null;
+            /**
+             * @description Why it was cancelled, as `setOrderStatus` was told.
+             * @example Klant koopt nieuwe bakfietsen.
+             */
             cancellationReason: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
              * @example EUR
              */
             currency: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor: number;
             /**
              * Format: date-time
@@ -6084,34 +6807,51 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description Where the goods go; null: to the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
+            /** @description What is sold, in the order of `position`. */
             lines: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order and available. */
+            /**
+             * @description Files that are attached to the order and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds: string[];
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
         OrderLine: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Id of the line; changes and deliveries name it.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id: string;
-            /** @description Place among the lines, from 1. */
+            /**
+             * @description Place among the lines, from 1.
+             * @example 1
+             */
             position: number;
-            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId: string | null;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153).
+             * @example Accu 500 Wh
+             */
             description: string;
             /**
              * @description How many units, with at most 3 decimals.
              * @example 2
              */
             quantity: number;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode: components["schemas"]["UnitCode"];
             /**
-             * @description An amount in the minor unit of the currency: 5950 is €59.50.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit.
+             * @example 48900
              */
             unitPriceMinor: number;
             /**
@@ -6119,21 +6859,28 @@ export interface components {
              * @example 12.5
              */
             discountPercent: number;
+            /** @description VAT category of the line (EN 16931 BT-151). */
             vatCategory: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
              * @example 21
              */
             vatRate: number;
-            /** @description Offered beside the rest; not in the totals. */
+            /** @description Offered beside the rest: true keeps the line out of the totals. */
             isOptional: boolean;
-            /** @description Quantity × unit price less discount, rounded half up; without VAT. */
+            /**
+             * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
+             * @example 342300
+             */
             netMinor: number;
-            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+            /**
+             * @description Supplier to buy it from; null: none.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId: string | null;
             /**
-             * @description How much of it has been delivered.
-             * @example 2
+             * @description How much of `quantity` has been delivered.
+             * @example 0
              */
             quantityFulfilled: number;
         };
@@ -6145,53 +6892,83 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description How far an order has come.
+         * @description How far an order has come: `draft` can be changed, `confirmed` reserves stock, `in_progress` is worked on, `on_hold` waits, `completed` is delivered and done, `cancelled` gives the stock back.
          * @enum {string}
          */
         OrderStatus: "draft" | "confirmed" | "in_progress" | "on_hold" | "completed" | "cancelled";
         /** @description The status to move to, and why. */
         OrderStatusChange: {
+            /** @description Status to move to; the present one changes nothing. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Why it is cancelled: kept as `cancellationReason`. */
+            /**
+             * @description Why it is cancelled: kept as `cancellationReason`.
+             * @example Klant koopt nieuwe bakfietsen.
+             */
             reason?: string | null;
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         OrderUpdate: {
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
             /**
-             * @description A contact of the customer.
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
             /**
-             * @description An asset of the customer.
+             * @description Asset of that customer that it is about; null: none in particular.
              * @example 5007
              */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member who is not disabled; default: the caller.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate?: string | null;
-            /** @description Default: the customer's delivery address; null: the customer's address. */
+            /** @description Where the goods go; null: to the customer's address. Left out at creation: the customer's `deliveryAddress`. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217; default: the customer's.
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
              * @example EUR
              */
             currency?: string;
-            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. Their descriptions have at most 50000 characters together. */
+            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. The descriptions of all lines have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedOrderLine"][];
+            /** @description How much is invoiced. Written by your accounting package, from confirmation on. */
             invoiceStatus?: components["schemas"]["InvoiceStatus"];
+            /**
+             * @description Number of the invoice in your accounting package, which writes it.
+             * @example F-2026-0457
+             */
             externalInvoiceId?: string | null;
         };
         /** @description An organization, as one of its members sees it. */
@@ -7129,7 +7906,10 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomer: {
-            /** @description Identifies the record, and never changes. Set by the service. */
+            /**
+             * @description Given out by the service: counts up in each organization, from 1001.
+             * @example 1001
+             */
             id: number;
             /**
              * Format: uuid
@@ -7137,16 +7917,42 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description The id, as people write it. */
+            /**
+             * @description The same as `id`: what people write and search for.
+             * @example 1001
+             */
             number?: number;
+            /** @description Business or private person. Every other field is open to both. */
             type?: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name?: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName?: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone?: string | null;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
             /**
              * @description Number in the Dutch trade register (KvK), 8 digits.
@@ -7158,7 +7964,10 @@ export interface components {
              * @example NL860912344B82
              */
             btw?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail?: string | null;
             /**
              * @description Street and house number.
@@ -7185,28 +7994,66 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
              * @example EUR
              */
             currency?: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays?: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language?: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status?: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels?: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Those that are drafts, sent and still valid, or accepted. */
+            /**
+             * @description Quotes that are drafts, sent and still valid, or accepted.
+             * @example 0
+             */
             openQuoteCount?: number;
-            /** @description Those that are neither completed nor cancelled. */
+            /**
+             * @description Orders that are neither completed nor cancelled.
+             * @example 1
+             */
             openOrderCount?: number;
+            /**
+             * @description Assets of the customer that are not deleted.
+             * @example 14
+             */
             assetCount?: number;
             /**
              * Format: date-time
@@ -7229,7 +8076,10 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerAsset: {
-            /** @description Identifies the record, and never changes. Set by the service. */
+            /**
+             * @description Given out by the service: counts up in each organization, from 5001.
+             * @example 5007
+             */
             id: number;
             /**
              * Format: uuid
@@ -7237,26 +8087,70 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @example 1001 */
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId?: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name?: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind?: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand?: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model?: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt?: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status?: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location?: string | null;
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes?: {
                 [key: string]: string;
             };
@@ -7293,7 +8187,10 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @example 5007 */
+            /**
+             * @description The asset that the note is about.
+             * @example 5007
+             */
             customerAssetId?: number;
             /**
              * Format: uuid
@@ -7301,14 +8198,20 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Accu verliest 40% in de kou, @Youssef graag offerte.
+             */
             contentText?: string;
+            /** @description The same text in paragraphs, with what it mentions. */
             contentDoc?: components["schemas"]["ContentDoc"];
             /**
              * Format: uuid
+             * @description The member who wrote it.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             authorId?: string;
+            /** @description Name and picture of the member who wrote it. */
             author?: components["schemas"]["ContentAuthor"];
             /**
              * Format: date-time
@@ -7343,7 +8246,10 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @example 1001 */
+            /**
+             * @description The customer that the person is a contact of.
+             * @example 1001
+             */
             customerId?: number;
             /**
              * Format: uuid
@@ -7351,10 +8257,19 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /** @description Who the contact is and how to reach them. */
             contactProfile?: components["schemas"]["ContactProfile"];
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle?: string | null;
-            /** @description One contact of each customer is its primary one. */
+            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
             isPrimary?: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes?: string | null;
             /**
              * Format: date-time
@@ -7509,8 +8424,15 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name?: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code?: string | null;
             /**
              * @description Street and house number.
@@ -7537,9 +8459,12 @@ export interface components {
              * @example 3511 GP
              */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault?: boolean;
             /**
              * Format: date-time
@@ -7690,66 +8615,129 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description Counted per organization and year, without gaps. */
+            /**
+             * @description Counted per organization and year, without gaps.
+             * @example 18
+             */
             number?: number;
-            /** @description The number as people write it: `O-2026-0018`. */
+            /**
+             * @description The number as people write it: `O-2026-0018`.
+             * @example O-2026-0018
+             */
             displayNumber?: string;
             /**
-             * @description The quote that it was made from.
+             * @description The quote that it was made from; null without one.
              * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
              */
             quoteId?: string | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
-            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @example 5007 */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description The member whose order it is.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /** @description How far it has come; `setOrderStatus` changes it. */
             status?: components["schemas"]["OrderStatus"];
+            /** @description How much is delivered; follows from the recorded deliveries. */
             fulfilmentStatus?: components["schemas"]["FulfilmentStatus"];
+            /** @description How much is invoiced. Written by your accounting package, from confirmation on. */
             invoiceStatus?: components["schemas"]["InvoiceStatus"];
+            /**
+             * @description Number of the invoice in your accounting package, which writes it.
+             * @example F-2026-0457
+             */
             externalInvoiceId?: string | null;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference?: string | null;
-            /** @example 2026-11-23 */
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate?: string | null;
             /**
              * @description The date on the order confirmation: when it was first confirmed.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:24:00.000Z
              */
             issuedAt?: string | null;
             /**
-             * @description When it was first confirmed.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it was first confirmed; being put on hold does not clear it.
+             * @example 2026-11-20T15:24:00.000Z
              */
             confirmedAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its status became `completed`.
+             * @example 2026-12-04T15:40:00.000Z
+             */
             completedAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its status became `cancelled`.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             cancelledAt?: string | null;
+            /**
+             * @description Why it was cancelled, as `setOrderStatus` was told.
+             * @example Klant koopt nieuwe bakfietsen.
+             */
             cancellationReason?: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
              * @example EUR
              */
             currency?: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor?: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor?: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown?: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor?: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor?: number;
             /**
              * Format: date-time
@@ -7769,9 +8757,16 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description Where the goods go; null: to the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
+            /** @description What is sold, in the order of `position`. */
             lines?: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order and available. */
+            /**
+             * @description Files that are attached to the order and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds?: string[];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -7907,28 +8902,43 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku?: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name?: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description?: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind?: components["schemas"]["ProductKind"];
+            /** @description Whether it is offered. `archived` keeps it for the documents that name it. */
             status?: components["schemas"]["ProductStatus"];
+            /** @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT, in the minor unit of the currency.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
              */
             unitPriceMinor?: number;
             /**
-             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
-             * @example 5950
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
              */
             costPriceMinor?: number | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
              * @example EUR
              */
             currency?: string;
+            /** @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
@@ -7940,15 +8950,21 @@ export interface components {
              * @example 8712345678906
              */
             gtin?: string | null;
-            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
             /**
-             * @description The stock of a tracked product is low when this much is available, or less.
-             * @example 2
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
              */
             reorderPoint?: number | null;
             /**
@@ -7994,75 +9010,142 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description Counted per organization and year, without gaps; all versions share it. */
+            /**
+             * @description Counted per organization and year, without gaps; all versions share it.
+             * @example 31
+             */
             number?: number;
-            /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
+            /**
+             * @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`.
+             * @example Q-2026-0031
+             */
             displayNumber?: string;
             /**
-             * @description The version that this one was made from.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The version that this one was made from; null for the first.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
              */
             previousQuoteId?: string | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
-            /** @description As it stood when the quote was drafted or sent. */
+            /**
+             * @description Name of the customer when the quote was drafted or sent.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             customerName?: string;
-            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @example 5007 */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description The member whose quote it is.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
             /**
              * @description The date on the quote: when it was first sent.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T13:20:00.000Z
              */
             issuedAt?: string | null;
             /**
              * Format: date
-             * @description The last day on which it can be accepted, where the organization is.
-             * @example 2026-11-23
+             * @description Last day on which it can be accepted, in the time zone of the organization.
+             * @example 2026-12-16
              */
             validUntil?: string;
             /**
              * @description When it was last sent.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T13:20:00.000Z
              */
             sentAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the customer accepted it, as told or as the quote's page recorded it.
+             * @example 2026-11-20T15:10:00.000Z
+             */
             acceptedAt?: string | null;
+            /**
+             * @description Who accepted it.
+             * @example Femke Jonker
+             */
             acceptedByName?: string | null;
-            /** @description What the customer wants to find on the invoice. */
+            /**
+             * @description What the customer wants to find on the invoice (EN 16931 BT-13); `reference` of the order.
+             * @example PO 2026-114
+             */
             acceptanceReference?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the customer's rejection was recorded.
+             * @example 2026-11-11T09:47:00.000Z
+             */
             rejectedAt?: string | null;
+            /**
+             * @description Why the customer rejected it, when they said so.
+             * @example De ouderraad doet het onderhoud dit jaar zelf.
+             */
             rejectionReason?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When it was withdrawn, or a newer version was sent in its place.
+             * @example 2026-11-18T10:16:00.000Z
+             */
             cancelledAt?: string | null;
+            /**
+             * @description Why it was withdrawn; null when a newer version took its place.
+             * @example De accu wordt niet meer gemaakt.
+             */
             cancellationReason?: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
              * @example EUR
              */
             currency?: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor?: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor?: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown?: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor?: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor?: number;
             /**
-             * @description The order that the quote became.
+             * @description The order that the quote became; null until it is converted.
              * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
              */
             orderId?: string | null;
@@ -8084,15 +9167,25 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description 1, and one more for each revision. */
+            /**
+             * @description 1, and one more for each revision.
+             * @example 1
+             */
             version?: number;
+            /** @description How far it has come. Only a `draft` can be changed or deleted; each step has its operation. */
             status?: components["schemas"]["QuoteStatus"];
+            /** @description What is offered, in the order of `position`. */
             lines?: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote and available. */
+            /**
+             * @description Files that are attached to the quote and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds?: string[];
             /**
-             * @description The page on which the customer accepts; null until the quote is sent.
-             * @example https://singel.example/fotos/daan.png
+             * @description Page on which the customer accepts or rejects; null until the quote is sent.
+             * @example https://werkbank.example/q/69b73fe8
              */
             publicUrl?: string | null;
         };
@@ -8211,16 +9304,42 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name?: string;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email?: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone?: string | null;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes?: string | null;
+            /** @description Whether you order from it. Products and order lines may name it in each status. */
             status?: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code?: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber?: string | null;
             /**
              * @description Number in the Dutch trade register (KvK), 8 digits.
@@ -8232,9 +9351,15 @@ export interface components {
              * @example NL860912344B82
              */
             btw?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail?: string | null;
             /**
              * @description Street and house number.
@@ -8267,17 +9392,34 @@ export interface components {
              */
             addressCountry?: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of what the supplier invoices in.
              * @example EUR
              */
             currency?: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays?: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays?: number | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId?: string | null;
             /**
              * Format: date-time
@@ -9037,28 +10179,43 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind: components["schemas"]["ProductKind"];
+            /** @description Whether it is offered. `archived` keeps it for the documents that name it. */
             status: components["schemas"]["ProductStatus"];
+            /** @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT, in the minor unit of the currency.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
              */
             unitPriceMinor: number;
             /**
-             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
-             * @example 5950
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
              */
             costPriceMinor: number | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
              * @example EUR
              */
             currency: string;
+            /** @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0. */
             vatCategory: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
@@ -9070,15 +10227,21 @@ export interface components {
              * @example 8712345678906
              */
             gtin: string | null;
-            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock: boolean;
             /**
-             * @description The stock of a tracked product is low when this much is available, or less.
-             * @example 2
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
              */
             reorderPoint: number | null;
             /**
@@ -9113,13 +10276,13 @@ export interface components {
              */
             productId: string;
             /**
-             * @description How much of it one bundle holds.
+             * @description Units of it in one bundle, with at most 3 decimals.
              * @example 2
              */
             quantity: number;
         };
         /**
-         * @description A thing, work, or several products that are sold as one.
+         * @description What a product is: `good` a thing, `service` work, `bundle` several products that are sold as one.
          * @enum {string}
          */
         ProductKind: "good" | "service" | "bundle";
@@ -9131,7 +10294,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether the product is offered: not yet, now, or no longer.
+         * @description Whether a product is offered: `draft` not yet, `active` now, `archived` no longer.
          * @enum {string}
          */
         ProductStatus: "draft" | "active" | "archived";
@@ -9139,40 +10302,65 @@ export interface components {
         ProductStock: {
             /**
              * Format: uuid
+             * @description Inventory location where the stock lies.
              * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
              */
             inventoryLocationId: string;
-            /** @description What lies there. */
+            /**
+             * @description Units that lie there, promised or not.
+             * @example 3
+             */
             onHand: number;
-            /** @description What is promised to orders. */
+            /**
+             * @description Units promised to orders that are confirmed and not yet delivered.
+             * @example 7
+             */
             reserved: number;
-            /** @description `onHand` − `reserved`; below 0 when more is promised than there is. */
+            /**
+             * @description `onHand` − `reserved`; below 0 when more is promised than there is.
+             * @example -4
+             */
             available: number;
         };
         /** @description Members left out stay as they are; null clears a member that may be null; `components` are replaced as a whole. */
         ProductUpdate: {
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku?: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name?: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description?: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind?: components["schemas"]["ProductKind"];
+            /** @description Whether it is offered. `archived` keeps it for the documents that name it. */
             status?: components["schemas"]["ProductStatus"];
+            /** @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT, in the minor unit of the currency.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
              */
             unitPriceMinor?: number;
             /**
-             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
-             * @example 5950
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
              */
             costPriceMinor?: number | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
              * @example EUR
              */
             currency?: string;
+            /** @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
@@ -9184,15 +10372,21 @@ export interface components {
              * @example 8712345678906
              */
             gtin?: string | null;
-            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
             /**
-             * @description The stock of a tracked product is low when this much is available, or less.
-             * @example 2
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
              */
             reorderPoint?: number | null;
             /** @description What a bundle is made of; empty for every other kind. */
@@ -9212,75 +10406,142 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Counted per organization and year, without gaps; all versions share it. */
+            /**
+             * @description Counted per organization and year, without gaps; all versions share it.
+             * @example 31
+             */
             number: number;
-            /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
+            /**
+             * @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`.
+             * @example Q-2026-0031
+             */
             displayNumber: string;
             /**
-             * @description The version that this one was made from.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The version that this one was made from; null for the first.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
              */
             previousQuoteId: string | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
-            /** @description As it stood when the quote was drafted or sent. */
+            /**
+             * @description Name of the customer when the quote was drafted or sent.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             customerName: string;
-            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId: string | null;
-            /** @example 5007 */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId: number | null;
             /**
              * Format: uuid
-             * @description The member whose quote it is.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms: string | null;
             /**
              * @description The date on the quote: when it was first sent.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T13:20:00.000Z
              */
             issuedAt: string | null;
             /**
              * Format: date
-             * @description The last day on which it can be accepted, where the organization is.
-             * @example 2026-11-23
+             * @description Last day on which it can be accepted, in the time zone of the organization.
+             * @example 2026-12-16
              */
             validUntil: string;
             /**
              * @description When it was last sent.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T13:20:00.000Z
              */
             sentAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the customer accepted it, as told or as the quote's page recorded it.
+             * @example 2026-11-20T15:10:00.000Z
+             */
             acceptedAt: string | null;
+            /**
+             * @description Who accepted it.
+             * @example Femke Jonker
+             */
             acceptedByName: string | null;
-            /** @description What the customer wants to find on the invoice. */
+            /**
+             * @description What the customer wants to find on the invoice (EN 16931 BT-13); `reference` of the order.
+             * @example PO 2026-114
+             */
             acceptanceReference: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the customer's rejection was recorded.
+             * @example 2026-11-11T09:47:00.000Z
+             */
             rejectedAt: string | null;
+            /**
+             * @description Why the customer rejected it, when they said so.
+             * @example De ouderraad doet het onderhoud dit jaar zelf.
+             */
             rejectionReason: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When it was withdrawn, or a newer version was sent in its place.
+             * @example 2026-11-18T10:16:00.000Z
+             */
             cancelledAt: string | null;
+            /**
+             * @description Why it was withdrawn; null when a newer version took its place.
+             * @example De accu wordt niet meer gemaakt.
+             */
             cancellationReason: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
              * @example EUR
              */
             currency: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor: number;
             /**
-             * @description The order that the quote became.
+             * @description The order that the quote became; null until it is converted.
              * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
              */
             orderId: string | null;
@@ -9302,67 +10563,96 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description 1, and one more for each revision. */
+            /**
+             * @description 1, and one more for each revision.
+             * @example 1
+             */
             version: number;
+            /** @description How far it has come. Only a `draft` can be changed or deleted; each step has its operation. */
             status: components["schemas"]["QuoteStatus"];
+            /** @description What is offered, in the order of `position`. */
             lines: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote and available. */
+            /**
+             * @description Files that are attached to the quote and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds: string[];
             /**
-             * @description The page on which the customer accepts; null until the quote is sent.
-             * @example https://singel.example/fotos/daan.png
+             * @description Page on which the customer accepts or rejects; null until the quote is sent.
+             * @example https://werkbank.example/q/69b73fe8
              */
             publicUrl: string | null;
         };
-        /** @description That the customer accepted the quote. */
+        /** @description Records that the customer accepted the quote. */
         QuoteAcceptance: {
-            /** @description Who accepted it. */
+            /**
+             * @description Who accepted it.
+             * @example Femke Jonker
+             */
             acceptedByName: string;
             /**
              * Format: date-time
-             * @description Not in the future; default: now.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When they accepted it; not in the future. Left out: now.
+             * @example 2026-11-20T16:10:00+01:00
              */
             acceptedAt?: string;
-            /** @description What the customer wants to find on the invoice. */
+            /**
+             * @description What the customer wants to find on the invoice, such as an order number. The order takes it over.
+             * @example PO 2026-114
+             */
             reference?: string | null;
         };
-        /** @description That the quote is withdrawn. */
+        /** @description Withdraws a quote. */
         QuoteCancellation: {
-            /** @description Why it is withdrawn. */
+            /**
+             * @description Why it is withdrawn; kept as `cancellationReason`, and not mailed to the customer.
+             * @example De accu wordt niet meer gemaakt.
+             */
             reason?: string | null;
         };
         /** @description What the order needs besides the quote. */
         QuoteConversion: {
             /**
-             * @description When the customer wants it.
-             * @example 2026-11-23
+             * @description Day on which the customer wants the delivery.
+             * @example 2026-12-04
              */
             requestedDeliveryDate?: string | null;
         };
-        /** @description What is offered, at what price. */
+        /** @description A line of a quote: what is offered, at what price. */
         QuoteLine: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Id of the line; changes and deliveries name it.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id: string;
-            /** @description Place among the lines, from 1. */
+            /**
+             * @description Place among the lines, from 1.
+             * @example 1
+             */
             position: number;
-            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId: string | null;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153).
+             * @example Accu 500 Wh
+             */
             description: string;
             /**
              * @description How many units, with at most 3 decimals.
              * @example 2
              */
             quantity: number;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode: components["schemas"]["UnitCode"];
             /**
-             * @description An amount in the minor unit of the currency: 5950 is €59.50.
-             * @example 5950
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit.
+             * @example 48900
              */
             unitPriceMinor: number;
             /**
@@ -9370,15 +10660,19 @@ export interface components {
              * @example 12.5
              */
             discountPercent: number;
+            /** @description VAT category of the line (EN 16931 BT-151). */
             vatCategory: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
              * @example 21
              */
             vatRate: number;
-            /** @description Offered beside the rest; not in the totals. */
+            /** @description Offered beside the rest: true keeps the line out of the totals. */
             isOptional: boolean;
-            /** @description Quantity × unit price less discount, rounded half up; without VAT. */
+            /**
+             * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
+             * @example 342300
+             */
             netMinor: number;
         };
         /** @description One page of the list. */
@@ -9388,64 +10682,90 @@ export interface components {
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
-        /** @description That the customer rejected the quote. */
+        /** @description Records that the customer rejected the quote. */
         QuoteRejection: {
-            /** @description Why, in their words. */
+            /**
+             * @description Why, in the customer's words; kept as `rejectionReason`.
+             * @example De ouderraad doet het onderhoud dit jaar zelf.
+             */
             reason?: string | null;
         };
-        /** @description To whom the quote is sent, with what message. */
+        /** @description Recipients and message of a quote that is sent. */
         QuoteSending: {
-            /** @description E-mail addresses; default: the contact's, else the customer's for billing, else the customer's. */
+            /**
+             * @description E-mail addresses. Left out: the contact's, else the customer's `billingEmail`, else its `email`.
+             * @example [
+             *       "femke.jonker@snelle-bocht.example"
+             *     ]
+             */
             to?: string[];
-            /** @description Put above the summary in the e-mail. */
+            /**
+             * @description Put above the summary in the e-mail, to the letter.
+             * @example Beste Femke, hierbij de offerte.
+             */
             message?: string | null;
             /**
              * Format: date
              * @description A new last day, today or later; needed when the present one is over.
-             * @example 2026-11-23
+             * @example 2026-12-31
              */
             validUntil?: string;
         };
         /**
-         * @description How far a quote has come. A sent quote is `expired` from the end of the day `validUntil` on.
+         * @description How far a quote has come: `draft` can be changed, `sent` waits for the customer, `accepted` and `rejected` are the customer's answer, `expired` is past the day `validUntil`, `cancelled` is withdrawn, `converted` has become an order.
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         QuoteUpdate: {
-            /** @example 1001 */
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
             /**
-             * @description A contact of the customer.
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
             /**
-             * @description An asset of the customer.
+             * @description Asset of that customer that it is about; null: none in particular.
              * @example 5007
              */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member; default: the caller.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
             /**
              * Format: date
-             * @description The last day; default: after the organization's `quoteValidityDays`.
-             * @example 2026-11-23
+             * @description Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.
+             * @example 2026-12-16
              */
             validUntil?: string;
             /**
-             * @description ISO 4217; default: the customer's.
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
              * @example EUR
              */
             currency?: string;
-            /** @description Replace all lines. Their descriptions have at most 50000 characters together. */
+            /** @description Replace all lines. The descriptions of all lines have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedSalesLine"][];
         };
         /** @description A record of the organization that a text names. */
@@ -9767,16 +11087,42 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name: string;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone: string | null;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes: string | null;
+            /** @description Whether you order from it. Products and order lines may name it in each status. */
             status: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber: string | null;
             /**
              * @description Number in the Dutch trade register (KvK), 8 digits.
@@ -9788,9 +11134,15 @@ export interface components {
              * @example NL860912344B82
              */
             btw: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail: string | null;
             /**
              * @description Street and house number.
@@ -9823,17 +11175,34 @@ export interface components {
              */
             addressCountry: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of what the supplier invoices in.
              * @example EUR
              */
             currency: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays: number | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId: string | null;
             /**
              * Format: date-time
@@ -9856,20 +11225,45 @@ export interface components {
         };
         /** @description A supplier to create; only the name is required. */
         SupplierCreate: {
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name: string;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email?: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone?: string | null;
             /**
              * @description Begins with `https://` or `http://`.
              * @example https://snelle-bocht.example
              */
             website?: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes?: string | null;
-            /** @default active */
+            /**
+             * @description Whether you order from it. Products and order lines may name it in each status.
+             * @default active
+             */
             status?: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code?: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber?: string | null;
             /**
              * @description Number in the Dutch trade register (KvK), 8 digits.
@@ -9881,9 +11275,15 @@ export interface components {
              * @example NL860912344B82
              */
             btw?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail?: string | null;
             /**
              * @description Street and house number.
@@ -9916,17 +11316,34 @@ export interface components {
              */
             addressCountry?: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of what the supplier invoices in.
              * @example EUR
              */
             currency?: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays?: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays?: number | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId?: string | null;
         };
         /** @description One page of the list. */
@@ -9937,25 +11354,48 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether the supplier is ordered from.
+         * @description Whether you order from a supplier: `active` yes, `on_hold` not for now, `archived` no longer.
          * @enum {string}
          */
         SupplierStatus: "active" | "on_hold" | "archived";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         SupplierUpdate: {
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name?: string;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email?: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone?: string | null;
             /**
              * @description Begins with `https://` or `http://`.
              * @example https://snelle-bocht.example
              */
             website?: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes?: string | null;
+            /** @description Whether you order from it. Products and order lines may name it in each status. */
             status?: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code?: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber?: string | null;
             /**
              * @description Number in the Dutch trade register (KvK), 8 digits.
@@ -9967,9 +11407,15 @@ export interface components {
              * @example NL860912344B82
              */
             btw?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail?: string | null;
-            /** @example planning@snelle-bocht.example */
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail?: string | null;
             /**
              * @description Street and house number.
@@ -10002,17 +11448,34 @@ export interface components {
              */
             addressCountry?: string | null;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code of what the supplier invoices in.
              * @example EUR
              */
             currency?: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays?: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays?: number | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId?: string | null;
         };
         /** @description A piece of work of the organization. */
@@ -10345,15 +11808,22 @@ export interface components {
         VatCategory: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
         /** @description The VAT of one category and rate. */
         VatGroup: {
+            /** @description VAT category of the lines in the group (EN 16931 BT-118). */
             vatCategory: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
              * @example 21
              */
             vatRate: number;
-            /** @description Sum of the nets of the group's lines. */
+            /**
+             * @description Sum of the `netMinor` of the group's lines (EN 16931 BT-116).
+             * @example 342300
+             */
             taxableMinor: number;
-            /** @description VAT over that sum, rounded half up. */
+            /**
+             * @description VAT over `taxableMinor`, rounded half up (EN 16931 BT-117).
+             * @example 71883
+             */
             vatMinor: number;
         };
         /** @description An address that events are delivered to. */
@@ -13187,9 +14657,14 @@ export interface operations {
                  * @example accu
                  */
                 q?: string;
+                /** @description Only customers of this type. */
                 type?: components["schemas"]["CustomerType"];
+                /** @description Only customers with this status. */
                 status?: components["schemas"]["CustomerStatus"];
-                /** @description The whole name of the city; case and accents do not matter. */
+                /**
+                 * @description The whole name of the city; case and accents do not matter.
+                 * @example Utrecht
+                 */
                 city?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "type" | "name" | "firstName" | "lastName" | "email" | "phone" | "website" | "kvk" | "btw" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "deliveryAddress" | "currency" | "paymentTermsDays" | "language" | "status" | "labels" | "notes" | "externalId" | "source" | "openQuoteCount" | "openOrderCount" | "assetCount" | "createdAt" | "updatedAt" | "deletedAt")[];
@@ -13305,7 +14780,12 @@ export interface operations {
     getCustomer: {
         parameters: {
             query?: {
-                /** @description What to return with the customer. */
+                /**
+                 * @description What to return with the customer.
+                 * @example [
+                 *       "contacts"
+                 *     ]
+                 */
                 include?: ("contacts" | "assets")[];
             };
             header?: {
@@ -13321,7 +14801,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -13377,7 +14860,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -13443,7 +14929,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -13517,7 +15006,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -13587,7 +15079,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -13635,7 +15130,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -13709,9 +15207,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
-                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
+                /**
+                 * @description The contact: one of this customer.
+                 * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+                 */
                 contactId: string;
             };
             cookie?: never;
@@ -13767,9 +15271,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
-                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
+                /**
+                 * @description The contact: one of this customer.
+                 * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+                 */
                 contactId: string;
             };
             cookie?: never;
@@ -13835,9 +15345,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1001 */
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
-                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
+                /**
+                 * @description The contact: one of this customer.
+                 * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+                 */
                 contactId: string;
             };
             cookie?: never;
@@ -13907,17 +15423,21 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @example 1001 */
+                /**
+                 * @description Only assets of this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
                 /**
                  * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
+                /** @description Only assets with this status. */
                 status?: components["schemas"]["CustomerAssetStatus"];
                 /**
-                 * @description The next service is before this date, and is planned.
-                 * @example 2026-11-23
+                 * @description Only assets with a `nextServiceAt` before this day.
+                 * @example 2027-01-01
                  */
                 serviceDueBefore?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
@@ -14048,7 +15568,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 5007 */
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -14104,7 +15627,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 5007 */
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -14170,7 +15696,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 5007 */
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -14248,7 +15777,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 5007 */
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -14296,7 +15828,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 5007 */
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -14384,9 +15919,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 5007 */
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The note: one on this asset.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -14457,11 +15998,19 @@ export interface operations {
                  * @example accu
                  */
                 q?: string;
+                /** @description Only products of this kind. */
                 kind?: components["schemas"]["ProductKind"];
+                /** @description Only products with this status. */
                 status?: components["schemas"]["ProductStatus"];
-                /** @description The whole sku. */
+                /**
+                 * @description The whole `sku`; finds one product at most.
+                 * @example ACCU-500
+                 */
                 sku?: string;
-                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+                /**
+                 * @description Only products that are bought from this supplier.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId?: string;
                 /** @description Only tracked products of which no more is available, all locations together, than their `reorderPoint`. */
                 belowReorderPoint?: boolean;
@@ -14590,7 +16139,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -14646,7 +16198,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -14712,7 +16267,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -14782,7 +16340,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -14847,16 +16408,28 @@ export interface operations {
                  * @example accu
                  */
                 q?: string;
-                /** @description Quotes in any of these statuses. */
+                /**
+                 * @description Only quotes in one of these statuses.
+                 * @example [
+                 *       "sent",
+                 *       "accepted"
+                 *     ]
+                 */
                 status?: components["schemas"]["QuoteStatus"][];
-                /** @example 1001 */
+                /**
+                 * @description Only quotes for this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
                 /**
-                 * @description Valid until a day before this one.
-                 * @example 2026-11-23
+                 * @description Only quotes with a `validUntil` before this day.
+                 * @example 2026-12-01
                  */
                 validBefore?: string;
-                /** @description With a total of at least this, in the minor unit. */
+                /**
+                 * @description Only quotes with a `totalMinor` of this or more, whatever their currency.
+                 * @example 250000
+                 */
                 minTotalMinor?: number;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "previousQuoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "title" | "introduction" | "terms" | "issuedAt" | "validUntil" | "sentAt" | "acceptedAt" | "acceptedByName" | "acceptanceReference" | "rejectedAt" | "rejectionReason" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "orderId" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "status" | "lines" | "fileIds" | "publicUrl")[];
@@ -14996,7 +16569,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15052,7 +16628,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15118,7 +16697,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15188,7 +16770,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15260,7 +16845,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15330,7 +16918,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15399,7 +16990,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15468,7 +17062,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15537,7 +17134,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15607,7 +17207,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -15666,13 +17269,22 @@ export interface operations {
                  * @example accu
                  */
                 q?: string;
-                /** @description Orders in any of these statuses. */
+                /**
+                 * @description Only orders in one of these statuses.
+                 * @example [
+                 *       "confirmed",
+                 *       "in_progress"
+                 *     ]
+                 */
                 status?: components["schemas"]["OrderStatus"][];
-                /** @example 1001 */
+                /**
+                 * @description Only orders of this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
                 /**
-                 * @description With a requested delivery date before this one.
-                 * @example 2026-11-23
+                 * @description Only orders with a `requestedDeliveryDate` before this day.
+                 * @example 2026-12-05
                  */
                 deliveryBefore?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
@@ -15815,7 +17427,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -15871,7 +17486,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -15941,7 +17559,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -16010,7 +17631,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -16099,8 +17723,17 @@ export interface operations {
                  * @example accu
                  */
                 q?: string;
+                /** @description Only suppliers with this status. */
                 status?: components["schemas"]["SupplierStatus"];
+                /**
+                 * @description The whole `source` of the supplier.
+                 * @example boekhouding
+                 */
                 source?: string;
+                /**
+                 * @description The whole `externalId`; with `source` it finds one supplier at most.
+                 * @example C-2081
+                 */
                 externalId?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "email" | "phone" | "website" | "notes" | "status" | "code" | "accountNumber" | "kvk" | "btw" | "orderingEmail" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "paymentTermsDays" | "defaultLeadTimeDays" | "defaultInventoryLocationId" | "source" | "externalId" | "createdAt" | "updatedAt" | "deletedAt")[];
@@ -16226,7 +17859,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -16282,7 +17918,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -16348,7 +17987,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -16418,7 +18060,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -16606,7 +18251,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b */
+                /**
+                 * @description The inventory location, by its id.
+                 * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+                 */
                 inventoryLocationId: string;
             };
             cookie?: never;

@@ -39,10 +39,7 @@ export const amountMinor = () =>
     .int()
     .min(0)
     .max(maxAmountMinor)
-    .meta({
-      description: "An amount in the minor unit of the currency: 5950 is €59.50.",
-      examples: [5950],
-    });
+    .meta({ examples: [5950] });
 
 /** What is taken off a line, in percent: 0…100 with at most 2 decimals. */
 export const discountPercent = () =>

@@ -35,6 +35,15 @@ const pathParameters: Readonly<Record<string, string>> = {
   invitationId: "The invitation.",
   entryId: "The entry of the audit log.",
   eventId: "The event.",
+  customerId: "The customer, by its number.",
+  contactId: "The contact: one of this customer.",
+  customerAssetId: "The asset, by its number.",
+  noteId: "The note: one on this asset.",
+  supplierId: "The supplier, by its id. `listSuppliers` finds it by name or `code`.",
+  productId: "The product, by its id. `listProducts` finds it by `sku`.",
+  inventoryLocationId: "The inventory location, by its id.",
+  quoteId: "The quote, by its id. `listQuotes` finds it by number.",
+  orderId: "The order, by its id. `listOrders` finds it by number.",
 };
 
 /** A value of each format of which one looks like another. */
