@@ -2274,58 +2274,155 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /** @description Where the item comes from; set by the service. */
             source: components["schemas"]["AgendaSource"];
+            /** @description Whether it takes place; a `cancelled` item stays in the agenda and takes no time. */
             state: components["schemas"]["AgendaState"];
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility: "public" | "private" | "confidential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose item it is, who sees all of it whatever its `visibility`. Set by the service.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId: string;
+            /**
+             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @example Weekbeurt Snelle Bocht
+             */
             title: string;
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description: string | null;
-            /** @description `description` as HTML, every character of it escaped. */
+            /**
+             * @description `description` as HTML, every character of it escaped.
+             * @example <p>Zeven bakfietsen per week: remmen, banden, accu.</p>
+             */
             descriptionHtml: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl: string | null;
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency: "opaque" | "transparent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it starts, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T06:30:00.000Z
+             */
             startAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends, exclusive, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T08:00:00.000Z
+             */
             endAt: string;
+            /** @description Whether it takes whole days, from local midnight to local midnight in `timeZone`. */
             isAllDay: boolean;
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId: string | null;
+            /**
+             * @description `number` of the linked task; null without one.
+             * @example 1042
+             */
             taskNumber: number | null;
+            /**
+             * @description The number of the linked task as people write it; null without one.
+             * @example T-1042
+             */
             taskDisplayNumber: string | null;
+            /**
+             * @description The title of the linked task; null without one.
+             * @example Weekbeurt Snelle Bocht
+             */
             taskTitle: string | null;
+            /** @description The priority of the linked task; null without one. */
             priority: components["schemas"]["Priority"] | null;
+            /** @description The status of the linked task; null without one. */
             taskStatus: components["schemas"]["TaskStatus"] | null;
             /** @description People of the organization on the item. */
             users: components["schemas"]["UserReference"][];
             /** @description Assignees of the linked task. */
             assignees: components["schemas"]["UserReference"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user who created the item.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA name.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
+            /**
+             * @description The member who organizes it; null where it came from another calendar.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             organizerUserId: string | null;
+            /**
+             * @description The organizer's address, as invitations give it.
+             * @example youssef@singel.example
+             */
             organizerEmail: string | null;
+            /**
+             * @description The organizer's name, as invitations give it.
+             * @example Youssef el Idrissi
+             */
             organizerDisplayName: string | null;
-            /** @description The series of an occurrence. */
+            /**
+             * @description The series of an occurrence.
+             * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+             */
             recurrenceParentItemId: string | null;
-            /** @description The computed start of an occurrence; it stays when only the occurrence moves. */
+            /**
+             * @description The computed start of an occurrence; it stays when only the occurrence moves.
+             * @example 2026-12-07T06:30:00.000Z
+             */
             recurrenceIdAt: string | null;
+            /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule: components["schemas"]["RecurrenceRule"] | null;
+            /** @description Dates that a series has beside its rule, and those that it leaves out; else empty. */
             recurrenceDates: components["schemas"]["RecurrenceDate"][];
+            /** @description When people are reminded of it. */
             reminders: components["schemas"]["Reminder"][];
+            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
             attendees: components["schemas"]["Attendee"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The calendar that the item stands in.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+             */
             calendarId: string;
+            /** @description True where the caller may not change it: its calendar, source or visibility forbids it. */
             isReadOnly: boolean;
+            /** @description Why planning proposed it; null for items that it did not propose. */
             reason: components["schemas"]["SuggestionReason"] | null;
+            /**
+             * @description How sure planning is of its proposal, from 0 to 1; null for other items.
+             * @example 0.82
+             */
             confidence: number | null;
         };
         /** @description An agenda item to create; title, start and end are required. */
@@ -2333,14 +2430,24 @@ export interface components {
             /**
              * Format: uuid
              * @description A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
+            /**
+             * @description What stands in the agenda.
+             * @example Proefrit bakfiets 07
+             */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it starts; of a series its first occurrence.
+             * @example 2026-11-30T10:00:00+01:00
+             */
             startAt: string;
             /**
              * Format: date-time
              * @description After the start, at most 366 days later.
+             * @example 2026-11-30T10:30:00+01:00
              */
             endAt: string;
             /**
@@ -2350,33 +2457,57 @@ export interface components {
             isAllDay?: boolean;
             /** @description IANA name. Left out: that of the organization. */
             timeZone?: string;
-            /** @description Plain text. */
+            /**
+             * @description Plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl?: string | null;
             /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
              * @default public
              * @enum {string}
              */
             visibility?: "public" | "private" | "confidential";
             /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
              * @default opaque
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
             /**
              * @description Members of the organization who are on the item.
              * @default []
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
              */
             userIds?: string[];
+            /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
             /**
              * @description Of a series: dates that the rule does not give, and those that are left out.
              * @default []
              */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
-            /** @default [] */
+            /**
+             * @description When people are reminded of it.
+             * @default []
+             */
             reminders?: components["schemas"]["ReminderInput"][];
             /**
              * @description Each person once.
@@ -2399,11 +2530,13 @@ export interface components {
             /**
              * Format: date-time
              * @description The new start.
+             * @example 2026-12-08T07:30:00+01:00
              */
             startAt: string;
             /**
              * Format: date-time
              * @description The new end: after the start, at most 366 days later.
+             * @example 2026-12-08T09:00:00+01:00
              */
             endAt: string;
             /** @description Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item. */
@@ -2419,25 +2552,58 @@ export interface components {
             /**
              * Format: uuid
              * @description A calendar whose `isEditable` is true.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
+            /**
+             * @description What stands in the agenda.
+             * @example Proefrit bakfiets 07
+             */
             title?: string;
-            /** @description Plain text. */
+            /**
+             * @description Plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl?: string | null;
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility?: "public" | "private" | "confidential";
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency?: "opaque" | "transparent";
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone?: string;
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
-            /** @description Members of the organization who are on the item. */
+            /**
+             * @description Members of the organization who are on the item.
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
+             */
             userIds?: string[];
+            /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
             /** @description Of a series: dates that the rule does not give, and those that are left out. */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
+            /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
             /** @description Each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
@@ -2461,13 +2627,17 @@ export interface components {
         AgendaState: "confirmed" | "tentative" | "cancelled";
         /** @description The state to have, and of what of a series. */
         AgendaStateChange: {
+            /** @description The state to have; each can follow each. */
             state: components["schemas"]["AgendaState"];
             /**
              * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
              * @enum {string}
              */
             scope?: "occurrence" | "series" | "following";
-            /** @description Why; it stands in the audit log. */
+            /**
+             * @description Why; it stands in the audit log.
+             * @example De monteur is ziek
+             */
             reason?: string;
         };
         /** @description A call that a policy holds until people have decided. */
@@ -2732,8 +2902,12 @@ export interface components {
         };
         /** @description A record that a file is attached to. */
         Attachment: {
+            /** @description What kind of record `targetId` names. */
             kind: components["schemas"]["AttachmentKind"];
-            /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+            /**
+             * @description The id of the record, as text: a UUID; of a customer or a customer asset its number.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+             */
             targetId: string;
         };
         /**
@@ -2745,17 +2919,45 @@ export interface components {
         Attendee: {
             /** Format: uuid */
             id: string;
+            /**
+             * @description As the attendee is called: from the member or contact, else as given. Null where unknown.
+             * @example Femke Jonker
+             */
             displayName: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where invitations go, with `notifyAttendees`.
+             * @example femke.jonker@snelle-bocht.example
+             */
             email: string;
+            /** @description True exactly when `role` is `optional`. */
             isOptional: boolean;
+            /** @description Whether it is the organizer of the item, who is sent no invitation. */
             isOrganizer: boolean;
-            /** @enum {string} */
+            /**
+             * @description The attendee's own answer (PARTSTAT of RFC 5545); `needs-action` until there is one.
+             * @enum {string}
+             */
             participationStatus: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
-            /** @enum {string} */
+            /**
+             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
+             * @enum {string}
+             */
             role: "required" | "optional" | "chair" | "informational";
+            /**
+             * @description The member of the organization who is invited; null for others.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
+             */
             userId: string | null;
+            /**
+             * @description The customer of the contact in `customerContactId`; null for others.
+             * @example 1001
+             */
             customerId: number | null;
+            /**
+             * @description The contact who is invited; null for others.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             customerContactId: string | null;
         };
         /** @description Somebody to invite, named in one of three ways. */
@@ -2763,21 +2965,28 @@ export interface components {
             /**
              * Format: uuid
              * @description A member of the organization.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             userId?: string;
             /**
              * Format: uuid
              * @description A contact with an e-mail address.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             customerContactId?: string;
             /**
              * Format: email
              * @description Of somebody else.
+             * @example inkoop@snelle-bocht.example
              */
             email?: string;
-            /** @description Beside `email` only. */
+            /**
+             * @description Beside `email` only.
+             * @example Bram Otten
+             */
             displayName?: string | null;
             /**
+             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
              * @default required
              * @enum {string}
              */
@@ -2962,13 +3171,27 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA name.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
-            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            /**
+             * @description Whose time a `personal` calendar holds; of others who looks after it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId: string | null;
+            /** @description A person, a team, a resource such as a room, or a connected calendar (`external`). */
             kind: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
             isEditable: boolean;
@@ -2982,6 +3205,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
+             * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt: string;
             /** Format: date-time */
@@ -2991,15 +3215,26 @@ export interface components {
         };
         /** @description A calendar to create; only the name is required. */
         CalendarCreate: {
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name: string;
             /**
              * @description Red, green and blue, such as `#1E6FD9`.
              * @default #1E6FD9
+             * @example #1E6FD9
              */
             color?: string;
-            /** @default team */
+            /**
+             * @description A person, a team or a resource such as a room or a machine.
+             * @default team
+             */
             kind?: components["schemas"]["OwnCalendarKind"];
-            /** @description A member. Left out: the caller for a `personal` calendar, else nobody. */
+            /**
+             * @description A member. Left out: the caller for a `personal` calendar, else nobody.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string | null;
             /** @description Left out: that of the organization. */
             timeZone?: string;
@@ -3021,13 +3256,24 @@ export interface components {
         };
         /** @description Members left out stay as they are. */
         CalendarUpdate: {
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name?: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color?: string;
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone?: string;
-            /** @description A member; a `personal` calendar needs one. */
+            /**
+             * @description A member; a `personal` calendar needs one.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string | null;
+            /** @description A person, a team or a resource such as a room or a machine. */
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True takes the place of the present default, of the same person or the shared one. */
             isDefault?: boolean;
@@ -3098,7 +3344,12 @@ export interface components {
         ChecklistItem: {
             /** Format: uuid */
             id: string;
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
+            /** @description Whether it is done; open steps do not keep a task from becoming `done`. */
             done: boolean;
         };
         /** @description A step that the task is to have. */
@@ -3106,10 +3357,18 @@ export interface components {
             /**
              * Format: uuid
              * @description Of an item that stays; left out for a new one.
+             * @example 4f5f89c0-f42e-5d6b-a961-43cc6f22d53f
              */
             id?: string;
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
-            /** @default false */
+            /**
+             * @description Whether it is done; open steps do not keep a task from becoming `done`.
+             * @default false
+             */
             done?: boolean;
         };
         /**
@@ -3847,19 +4106,35 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
+            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
             /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
             sha256: string | null;
+            /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
             /** Format: date-time */
@@ -3871,6 +4146,7 @@ export interface components {
              * @description Only on deleted records: when it was deleted.
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
         };
         /**
@@ -3884,19 +4160,35 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
+            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
             /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
             sha256: string | null;
+            /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
             /** Format: date-time */
@@ -3908,10 +4200,14 @@ export interface components {
              * @description Only on deleted records: when it was deleted.
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
             /** @description Null unless the file is available. */
             download: components["schemas"]["FileDownloadLink"] | null;
-            /** @description With `includeText`: the first 20 000 characters of a file of text. Null for other files. */
+            /**
+             * @description With `includeText`: the first 20 000 characters of a file of text. Null for other files.
+             * @example Accu bakfiets 07: 40% verlies bij -2 °C.
+             */
             text: string | null;
         };
         /** @description Where the bytes are, for up to 5 minutes. */
@@ -3919,9 +4215,14 @@ export interface components {
             /**
              * Format: uri
              * @description Whoever has it may fetch the bytes.
+             * @example https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu
              */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the link works; read the file again for another.
+             * @example 2026-11-21T09:05:00.000Z
+             */
             expiresAt: string;
         };
         /** @description One page of the list. */
@@ -3941,21 +4242,39 @@ export interface components {
         FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
         /** @description Members left out stay as they are. */
         FileUpdate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name?: string;
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels?: string[];
+            /** @description The records that the file is attached to, each once. */
             attachments?: components["schemas"]["Attachment"][];
         };
         /** @description A file to upload. */
         FileUploadCreate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
             /**
              * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
              * @default null
+             * @example 998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc
              */
             sha256?: string | null;
             /**
@@ -3966,6 +4285,7 @@ export interface components {
             /**
              * @description The bytes themselves, up to 256 KiB; no upload is needed then.
              * @default null
+             * @example QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291Cg==
              */
             contentBase64?: string | null;
         };
@@ -3974,17 +4294,27 @@ export interface components {
             /**
              * Format: uri
              * @description Where the bytes go. Whoever has it may send them.
+             * @example https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu
              */
             url: string;
-            /** @constant */
+            /**
+             * @description The method to send them with.
+             * @constant
+             */
             method: "PUT";
-            /** @description To be sent with them, as they are. */
+            /**
+             * @description To be sent with them, as they are.
+             * @example {
+             *       "Content-Type": "text/plain"
+             *     }
+             */
             headers: {
                 [key: string]: string;
             };
             /**
              * Format: date-time
              * @description 15 minutes after the link was made.
+             * @example 2026-11-21T09:15:00.000Z
              */
             expiresAt: string;
         };
@@ -3994,19 +4324,35 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
+            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
             /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
             sha256: string | null;
+            /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
             /** Format: date-time */
@@ -4018,15 +4364,24 @@ export interface components {
              * @description Only on deleted records: when it was deleted.
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
             /** @description How the bytes are sent; null where they came with the request. */
             upload: components["schemas"]["FileUploadLink"] | null;
         };
         /** @description A time in which nobody is taken, as long as it lasts. */
         FreeSlot: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when all are free, in UTC.
+             * @example 2026-11-23T07:00:00.000Z
+             */
             startAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when all are free, in UTC.
+             * @example 2026-11-23T09:00:00.000Z
+             */
             endAt: string;
         };
         /** @description When people are free. */
@@ -4320,8 +4675,15 @@ export interface components {
         };
         /** @description A step of the task. */
         NewChecklistItem: {
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
-            /** @default false */
+            /**
+             * @description Whether it is done; open steps do not keep a task from becoming `done`.
+             * @default false
+             */
             done?: boolean;
         };
         /** @description What is delivered of an order. */
@@ -4544,30 +4906,87 @@ export interface components {
         };
         /** @description A task to create; only the title is required. */
         NewTask: {
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
-            /** @default medium */
+            /**
+             * @description How soon it is to be done, beside other tasks.
+             * @default medium
+             */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @example 2026-11-24T17:00:00+01:00
+             */
             dueAt?: string | null;
+            /**
+             * @description When the work is planned to start; null: not planned.
+             * @example 2026-11-24T10:00:00+01:00
+             */
             plannedStartAt?: string | null;
-            /** @description After `plannedStartAt`, when both are given. */
+            /**
+             * @description After `plannedStartAt`, when both are given.
+             * @example 2026-11-24T11:00:00+01:00
+             */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
-            /** @description An asset of the customer, when `customerId` is given. */
+            /**
+             * @description An asset of the customer, when `customerId` is given.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** @description A task that has no parent itself. */
+            /**
+             * @description A task that has no parent itself.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId?: string | null;
             /**
              * @description Members of the organization.
              * @default []
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
              */
             assigneeUserIds?: string[];
-            /** @default [] */
+            /**
+             * @description The steps of the task, in their order.
+             * @default []
+             */
             checklist?: components["schemas"]["NewChecklistItem"][];
-            /** @default [] */
+            /**
+             * @description Words of the organization's own, each once.
+             * @default []
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
         };
         /** @description What the person is mailed about, in all of their organizations. */
@@ -4981,58 +5400,155 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
+            /** @description Where the item comes from; set by the service. */
             source?: components["schemas"]["AgendaSource"];
+            /** @description Whether it takes place; a `cancelled` item stays in the agenda and takes no time. */
             state?: components["schemas"]["AgendaState"];
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility?: "public" | "private" | "confidential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose item it is, who sees all of it whatever its `visibility`. Set by the service.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string;
+            /**
+             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @example Weekbeurt Snelle Bocht
+             */
             title?: string;
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
-            /** @description `description` as HTML, every character of it escaped. */
+            /**
+             * @description `description` as HTML, every character of it escaped.
+             * @example <p>Zeven bakfietsen per week: remmen, banden, accu.</p>
+             */
             descriptionHtml?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency?: "opaque" | "transparent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it starts, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T06:30:00.000Z
+             */
             startAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends, exclusive, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T08:00:00.000Z
+             */
             endAt?: string;
+            /** @description Whether it takes whole days, from local midnight to local midnight in `timeZone`. */
             isAllDay?: boolean;
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
+            /**
+             * @description `number` of the linked task; null without one.
+             * @example 1042
+             */
             taskNumber?: number | null;
+            /**
+             * @description The number of the linked task as people write it; null without one.
+             * @example T-1042
+             */
             taskDisplayNumber?: string | null;
+            /**
+             * @description The title of the linked task; null without one.
+             * @example Weekbeurt Snelle Bocht
+             */
             taskTitle?: string | null;
+            /** @description The priority of the linked task; null without one. */
             priority?: components["schemas"]["Priority"] | null;
+            /** @description The status of the linked task; null without one. */
             taskStatus?: components["schemas"]["TaskStatus"] | null;
             /** @description People of the organization on the item. */
             users?: components["schemas"]["UserReference"][];
             /** @description Assignees of the linked task. */
             assignees?: components["schemas"]["UserReference"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user who created the item.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             createdBy?: string;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
             updatedAt?: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA name.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
+            /**
+             * @description The member who organizes it; null where it came from another calendar.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             organizerUserId?: string | null;
+            /**
+             * @description The organizer's address, as invitations give it.
+             * @example youssef@singel.example
+             */
             organizerEmail?: string | null;
+            /**
+             * @description The organizer's name, as invitations give it.
+             * @example Youssef el Idrissi
+             */
             organizerDisplayName?: string | null;
-            /** @description The series of an occurrence. */
+            /**
+             * @description The series of an occurrence.
+             * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+             */
             recurrenceParentItemId?: string | null;
-            /** @description The computed start of an occurrence; it stays when only the occurrence moves. */
+            /**
+             * @description The computed start of an occurrence; it stays when only the occurrence moves.
+             * @example 2026-12-07T06:30:00.000Z
+             */
             recurrenceIdAt?: string | null;
+            /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRule"] | null;
+            /** @description Dates that a series has beside its rule, and those that it leaves out; else empty. */
             recurrenceDates?: components["schemas"]["RecurrenceDate"][];
+            /** @description When people are reminded of it. */
             reminders?: components["schemas"]["Reminder"][];
+            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
             attendees?: components["schemas"]["Attendee"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The calendar that the item stands in.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+             */
             calendarId?: string;
+            /** @description True where the caller may not change it: its calendar, source or visibility forbids it. */
             isReadOnly?: boolean;
+            /** @description Why planning proposed it; null for items that it did not propose. */
             reason?: components["schemas"]["SuggestionReason"] | null;
+            /**
+             * @description How sure planning is of its proposal, from 0 to 1; null for other items.
+             * @example 0.82
+             */
             confidence?: number | null;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5224,13 +5740,27 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name?: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color?: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA name.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
-            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            /**
+             * @description Whose time a `personal` calendar holds; of others who looks after it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string | null;
+            /** @description A person, a team, a resource such as a room, or a connected calendar (`external`). */
             kind?: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
             isEditable?: boolean;
@@ -5244,6 +5774,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
+             * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt?: string;
             /** Format: date-time */
@@ -5440,19 +5971,35 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name?: string;
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels?: string[];
+            /** @description The media type of the bytes, as declared at the upload. */
             contentType?: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes?: number;
             /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
             sha256?: string | null;
+            /** @description How far the upload is; only an `available` file can be downloaded. */
             state?: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason?: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy?: string;
             /** Format: date-time */
@@ -5464,6 +6011,7 @@ export interface components {
              * @description Only on deleted records: when it was deleted.
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments?: components["schemas"]["Attachment"][];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5877,28 +6425,89 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number?: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title?: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status?: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt?: string | null;
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt?: string | null;
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId?: string | null;
+            /** @description The steps of the task, in their order. */
             checklist?: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-19T14:55:00.000Z
+             */
             completedAt?: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy?: string;
             /** Format: date-time */
@@ -5910,26 +6519,52 @@ export interface components {
              * @description Only on deleted records: when it was deleted.
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber?: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees?: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount?: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds?: string[];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialTaskComment: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The task that the comment is on.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+             */
             taskId?: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Oplader gemeten: in orde. Het is de accu.
+             */
             contentText?: string;
+            /** @description The same text in paragraphs, with its mentions as links to records. */
             contentDoc?: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who wrote it; the same as `author.userId`.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
+             */
             authorId?: string;
             /** Format: date-time */
             createdAt?: string;
+            /** @description Who wrote it, as shown beside the text. */
             author?: components["schemas"]["ContentAuthor"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6670,47 +7305,89 @@ export interface components {
         RecurrenceDate: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @enum {string}
+             */
             kind: "rdate" | "exdate";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The start of the occurrence that is added or left out.
+             * @example 2026-12-25T07:00:00.000Z
+             */
             occursAt: string;
         };
         /** @description A date to add to a series, or to take out of it. */
         RecurrenceDateInput: {
-            /** @enum {string} */
+            /**
+             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @enum {string}
+             */
             kind: "rdate" | "exdate";
             /**
              * Format: date-time
              * @description The start of the occurrence.
+             * @example 2026-12-25T08:00:00+01:00
              */
             occursAt: string;
         };
         /** @description How a series recurs, in the local time of its zone. */
         RecurrenceRule: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @example 1
+             */
             intervalCount: number;
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @example 4
+             */
             count: number | null;
-            /** @description Inclusive. Excludes `count`. */
+            /**
+             * @description Inclusive. Excludes `count`.
+             * @example 2027-06-28T05:30:00.000Z
+             */
             untilAt: string | null;
             /** @description Of weekly rules; empty: the start's day. */
             weekDays: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
-            /** @description Of monthly and yearly rules; negative from the month's end. */
+            /**
+             * @description Of monthly and yearly rules; negative from the month's end.
+             * @example -1
+             */
             monthDay: number | null;
+            /** @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday. */
             monthOrdinal: ("first" | "second" | "third" | "fourth" | "last") | null;
+            /** @description The weekday that `monthOrdinal` counts; null exactly when that is. */
             monthWeekday: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description How a series recurs, in the local time of its zone. */
         RecurrenceRuleInput: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
-            /** @default 1 */
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @default 1
+             * @example 1
+             */
             intervalCount?: number;
-            /** @default null */
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @default null
+             * @example 4
+             */
             count?: number | null;
             /**
              * @description Inclusive. Excludes `count`.
              * @default null
+             * @example 2027-06-28T07:30:00+02:00
              */
             untilAt?: string | null;
             /**
@@ -6721,30 +7398,47 @@ export interface components {
             /**
              * @description Of monthly and yearly rules; negative from the month's end.
              * @default null
+             * @example -1
              */
             monthDay?: number | null;
-            /** @default null */
+            /**
+             * @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.
+             * @default null
+             */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /** @default null */
+            /**
+             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
+             * @default null
+             */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description A reminder of an agenda item. */
         Reminder: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
+             * @enum {string}
+             */
             method: "display" | "email";
-            /** @description Negative: before the start. */
+            /**
+             * @description Negative: before the start.
+             * @example -30
+             */
             offsetMinutes: number;
         };
         /** @description A reminder that the item is to have. */
         ReminderInput: {
             /**
+             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
              * @default display
              * @enum {string}
              */
             method?: "display" | "email";
-            /** @description Negative: before the start. */
+            /**
+             * @description Negative: before the start.
+             * @example -30
+             */
             offsetMinutes: number;
         };
         /** @description One error of a request: where, what was expected, what came. */
@@ -6837,8 +7531,24 @@ export interface components {
         };
         /** @description Why planning proposed the item. */
         SuggestionReason: {
+            /**
+             * @description The reason in a few words.
+             * @example Vorst voorspeld, accu verliest lading
+             */
             title: string;
+            /**
+             * @description The reason in full, for whoever decides on the proposal.
+             * @example De accu van bakfiets 07 verliest 40% in de kou en volgende week vriest het.
+             */
             description: string;
+            /**
+             * @description What planning went by, as `kind:detail`, for programs.
+             * @example [
+             *       "weather:frost",
+             *       "asset:note",
+             *       "stock:low"
+             *     ]
+             */
             signals: string[];
         };
         /** @description A business that the organization buys from. */
@@ -6970,28 +7680,89 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
+            /**
+             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt: string | null;
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt: string | null;
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId: number | null;
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId: string | null;
+            /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-19T14:55:00.000Z
+             */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
             /** Format: date-time */
@@ -7003,31 +7774,60 @@ export interface components {
              * @description Only on deleted records: when it was deleted.
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds: string[];
         };
         /** @description What someone said about a task. */
         TaskComment: {
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The task that the comment is on.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+             */
             taskId: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Oplader gemeten: in orde. Het is de accu.
+             */
             contentText: string;
+            /** @description The same text in paragraphs, with its mentions as links to records. */
             contentDoc: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who wrote it; the same as `author.userId`.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
+             */
             authorId: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Who wrote it, as shown beside the text. */
             author: components["schemas"]["ContentAuthor"];
         };
         /** @description A comment to add. */
         TaskCommentCreate: {
-            /** @description Kept to the letter. LF and CR LF end a paragraph. Not white space only. */
+            /**
+             * @description Kept to the letter. LF and CR LF end a paragraph. Not white space only.
+             * @example @Youssef de accu is donderdag binnen.
+             */
             text: string;
             /** @description Sorted, not overlapping, each inside one paragraph of the text. The records must exist and be visible to the author. */
             selections?: components["schemas"]["Selection"][];
@@ -7043,28 +7843,89 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
+            /**
+             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt: string | null;
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt: string | null;
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId: number | null;
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId: string | null;
+            /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-19T14:55:00.000Z
+             */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
             /** Format: date-time */
@@ -7076,11 +7937,24 @@ export interface components {
              * @description Only on deleted records: when it was deleted.
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds: string[];
             /** @description The last 20 comments, the newest at the end. */
             comments: components["schemas"]["TaskComment"][];
@@ -7097,29 +7971,87 @@ export interface components {
         TaskStatus: "todo" | "in_progress" | "waiting" | "done" | "cancelled";
         /** @description The status to move to, and why. */
         TaskStatusChange: {
+            /** @description The status to have; a move that is not allowed is refused with the allowed ones. */
             status: components["schemas"]["TaskStatus"];
-            /** @description Added to the task's comments, to the letter. */
+            /**
+             * @description Added to the task's comments, to the letter.
+             * @example Wacht op de accu; levering donderdag.
+             */
             comment?: string | null;
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         TaskUpdate: {
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title?: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
+            /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @example 2026-11-24T17:00:00+01:00
+             */
             dueAt?: string | null;
+            /**
+             * @description When the work is planned to start; null: not planned.
+             * @example 2026-11-24T10:00:00+01:00
+             */
             plannedStartAt?: string | null;
-            /** @description After `plannedStartAt`, when both are given. */
+            /**
+             * @description After `plannedStartAt`, when both are given.
+             * @example 2026-11-24T11:00:00+01:00
+             */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
-            /** @description Members of the organization. */
+            /**
+             * @description Members of the organization.
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
+             */
             assigneeUserIds?: string[];
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
-            /** @description An asset of the customer, when `customerId` is given. */
+            /**
+             * @description An asset of the customer, when `customerId` is given.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** @description A task that has no parent itself. */
+            /**
+             * @description A task that has no parent itself.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId?: string | null;
+            /**
+             * @description Words of the organization's own, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
             /** @description Replaces the checklist; items that are given with their id keep it. */
             checklist?: components["schemas"]["ChecklistItemUpdate"][];
@@ -8959,6 +9891,7 @@ export interface operations {
                 status?: components["schemas"]["TaskStatus"][];
                 /** @description Tasks of this user; `me` is the caller. */
                 assigneeUserId?: string;
+                /** @description Only tasks for this customer. */
                 customerId?: number;
                 /** @description Due before this moment. */
                 dueBefore?: string;
@@ -12554,8 +13487,11 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
                 q?: string;
+                /** @description Only items in these calendars. Left out: in all. */
                 calendarIds?: string[];
+                /** @description Only items that one of these members is on. Left out: of everybody. */
                 userIds?: string[];
+                /** @description Only items in these states. Left out: in all, cancelled ones too. */
                 state?: components["schemas"]["AgendaState"][];
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
@@ -14879,9 +15815,11 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
                 q?: string;
+                /** @description Only files that are attached to a record of this kind; to one record with `attachedToId`. */
                 attachedToKind?: components["schemas"]["AttachmentKind"];
                 /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
                 attachedToId?: string;
+                /** @description Only files of this media type. */
                 contentType?: components["schemas"]["FileContentType"];
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];

@@ -27,8 +27,13 @@ export const CalendarUpdate = z
     ...calendarMembers,
     ownerUserId: uuid()
       .nullable()
-      .meta({ description: "A member; a `personal` calendar needs one." }),
-    kind: OwnCalendarKind,
+      .meta({
+        description: "A member; a `personal` calendar needs one.",
+        examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+      }),
+    kind: OwnCalendarKind.meta({
+      description: "A person, a team or a resource such as a room or a machine.",
+    }),
     isDefault: z.boolean().meta({
       description:
         "True takes the place of the present default, of the same person or the shared one.",

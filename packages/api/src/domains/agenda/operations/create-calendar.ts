@@ -21,10 +21,16 @@ const CalendarCreate = z
   .strictObject({
     name: calendarMembers.name,
     color: calendarMembers.color.default("#1E6FD9"),
-    kind: OwnCalendarKind.default("team"),
-    ownerUserId: uuid().nullable().optional().meta({
-      description: "A member. Left out: the caller for a `personal` calendar, else nobody.",
-    }),
+    kind: OwnCalendarKind.meta({
+      description: "A person, a team or a resource such as a room or a machine.",
+    }).default("team"),
+    ownerUserId: uuid()
+      .nullable()
+      .optional()
+      .meta({
+        description: "A member. Left out: the caller for a `personal` calendar, else nobody.",
+        examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+      }),
     timeZone: calendarMembers.timeZone
       .optional()
       .meta({ description: "Left out: that of the organization." }),

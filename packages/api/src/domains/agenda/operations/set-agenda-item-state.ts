@@ -11,11 +11,14 @@ import { loadMovable } from "../move/load-movable.ts";
 
 const AgendaStateChange = z
   .strictObject({
-    state: AgendaState,
+    state: AgendaState.meta({ description: "The state to have; each can follow each." }),
     scope: AgendaItemUpdate.shape.scope,
     reason: verbatim({ max: 500 })
       .optional()
-      .meta({ description: "Why; it stands in the audit log." }),
+      .meta({
+        description: "Why; it stands in the audit log.",
+        examples: ["De monteur is ziek"],
+      }),
   })
   .meta({ id: "AgendaStateChange", description: "The state to have, and of what of a series." });
 

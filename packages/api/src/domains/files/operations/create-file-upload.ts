@@ -17,7 +17,7 @@ import {
   toTarget,
 } from "../file.ts";
 import { assertEnding } from "../file-name.ts";
-import { ContentType } from "../file-types.ts";
+import { declaredType } from "../file-types.ts";
 import { keepInline } from "../inline-bytes.ts";
 import { toJudged } from "../judge-file.ts";
 import { toUploadLink } from "../links.ts";
@@ -30,11 +30,15 @@ const mostInlineBytes = 256 * 1024;
 const FileUploadCreate = z
   .strictObject({
     name: fileMembers.name,
-    contentType: ContentType,
+    contentType: declaredType(),
     sizeBytes: sizeBytes(),
-    sha256: sha256().nullable().default(null).meta({
-      description: "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.",
-    }),
+    sha256: sha256()
+      .nullable()
+      .default(null)
+      .meta({
+        description: "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.",
+        examples: ["998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc"],
+      }),
     attachTo: attachments().default([]).meta({
       description: 'Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.',
     }),
@@ -43,7 +47,10 @@ const FileUploadCreate = z
       .max(Math.ceil(mostInlineBytes / 3) * 4)
       .nullable()
       .default(null)
-      .meta({ description: "The bytes themselves, up to 256 KiB; no upload is needed then." }),
+      .meta({
+        description: "The bytes themselves, up to 256 KiB; no upload is needed then.",
+        examples: ["QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291Cg=="],
+      }),
   })
   .meta({ id: "FileUploadCreate", description: "A file to upload." });
 
