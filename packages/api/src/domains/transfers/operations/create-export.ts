@@ -7,7 +7,15 @@ import { defineOperation, type Operation } from "../../../kernel/define-operatio
 import type { RequestError } from "../../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
-import { Export, ExportFilter, exportFields, ExportFormat, toExportTarget } from "../export.ts";
+import {
+  aboutKind,
+  aboutFormat,
+  Export,
+  ExportFilter,
+  exportFields,
+  ExportFormat,
+  toExportTarget,
+} from "../export.ts";
 import { exportMembers, filterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
 import { exported, ExportKind, operationOf, requirePermissions } from "../kinds.ts";
@@ -15,9 +23,9 @@ import { toBegunMembers } from "../transfer.ts";
 
 const ExportCreate = z
   .strictObject({
-    kind: ExportKind,
+    kind: ExportKind.meta({ description: aboutKind }),
     filter: ExportFilter.default({}),
-    format: ExportFormat.default("csv"),
+    format: ExportFormat.meta({ description: aboutFormat }).default("csv"),
     fields: exportFields().default(null),
   })
   .meta({ id: "ExportCreate", description: "An export to begin." });
