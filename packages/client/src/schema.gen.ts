@@ -2718,6 +2718,7 @@ export interface components {
             /**
              * @description Kept with the decision; the requester reads it.
              * @default null
+             * @example Prima, stuur maar.
              */
             comment?: string | null;
         };
@@ -2749,33 +2750,51 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name: string;
             /**
              * @description Whether it decides anything.
              * @enum {string}
              */
             status: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatch"];
             /**
              * @description The call waits for people, is carried out, or is refused with 403.
              * @enum {string}
              */
             effect: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers: components["schemas"]["PolicyApprovers"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes: number;
             /**
              * @description What becomes of an approved call whose record has changed meanwhile.
              * @enum {string}
              */
             onStale: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2789,6 +2808,10 @@ export interface components {
         };
         /** @description A policy to create. */
         ApprovalPolicyCreate: {
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name: string;
             /**
              * @description Whether it decides anything.
@@ -2799,8 +2822,10 @@ export interface components {
             /**
              * @description Of the enabled policies that a call matches, the one with the lowest decides.
              * @default 100
+             * @example 100
              */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatchInput"];
             /**
              * @description The call waits for people, is carried out, or is refused with 403.
@@ -2809,6 +2834,7 @@ export interface components {
              */
             effect?: "hold" | "allow" | "deny";
             /**
+             * @description Who may decide; both lists empty: every member with `approvals:decide`.
              * @default {
              *       "roleIds": [],
              *       "userIds": []
@@ -2818,6 +2844,7 @@ export interface components {
             /**
              * @description How many people must approve.
              * @default 1
+             * @example 1
              */
             requiredApprovals?: number;
             /**
@@ -2826,8 +2853,9 @@ export interface components {
              */
             allowSelfApproval?: boolean;
             /**
-             * @description How long a held call waits.
+             * @description How long a held call waits, in minutes; then it expires.
              * @default 1440
+             * @example 1440
              */
             expiresAfterMinutes?: number;
             /**
@@ -2839,6 +2867,7 @@ export interface components {
             /**
              * @description Shown to the approvers.
              * @default null
+             * @example Let op de leverdatum en de korting.
              */
             message?: string | null;
         };
@@ -2849,38 +2878,59 @@ export interface components {
         };
         /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
         ApprovalPolicyUpdate: {
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name?: string;
             /**
              * @description Whether it decides anything.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatchInput"];
             /**
              * @description The call waits for people, is carried out, or is refused with 403.
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals?: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval?: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes?: number;
             /**
              * @description What becomes of an approved call whose record has changed meanwhile.
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
         };
         /** @description That the call is not carried out, and why. */
         ApprovalRejecting: {
-            /** @description Why not, or what should be otherwise; the requester reads it. */
+            /**
+             * @description Why not, or what should be otherwise; the requester reads it.
+             * @example De korting is te hoog; bied 5 procent.
+             */
             comment: string;
         };
         /**
@@ -3458,6 +3508,7 @@ export interface components {
         /** @description Members left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
             displayName?: string;
+            /** @description Begins with `https://`. */
             avatarUrl?: string | null;
             /**
              * @description ISO 639-1.
@@ -3743,6 +3794,7 @@ export interface components {
             lastName?: string | null;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             /** @description Number in the Dutch trade register. */
             kvk?: string | null;
@@ -3859,6 +3911,7 @@ export interface components {
             lastName?: string | null;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             /** @description Number in the Dutch trade register. */
             kvk?: string | null;
@@ -4016,6 +4069,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
              * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
@@ -4027,6 +4081,7 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
+            /** @description `csv` for spreadsheets and imports, `jsonl` for programs. */
             format: components["schemas"]["ExportFormat"];
             /**
              * @description Members of the records, in the order of the columns; null for all.
@@ -4037,28 +4092,49 @@ export interface components {
              *     ]
              */
             fields: string[] | null;
+            /** @description How far it is; ask again until it has ended. */
             state: components["schemas"]["TransferState"];
-            /** @description Records in the file, or read so far. */
+            /**
+             * @description Records in the file, or read so far.
+             * @example 3
+             */
             recordCount: number;
-            /** @description The file, once it is there; null also where there is nothing to export as JSON Lines. */
+            /**
+             * @description The file, once it is there; null also where there is nothing to export as JSON Lines.
+             * @example 56fc0576-e80e-5614-ab20-13c22ea4beff
+             */
             fileId: string | null;
-            /** @description When the file is dropped: 24 hours after it was made. */
+            /**
+             * @description When the file is dropped: 24 hours after it was made.
+             * @example 2026-11-14T16:40:00.420Z
+             */
             expiresAt: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name records are read.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When its job ended, well or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
             finishedAt: string | null;
             /** Format: date-time */
             updatedAt: string;
         };
         /** @description An export to begin. */
         ExportCreate: {
+            /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
              * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
@@ -4071,7 +4147,10 @@ export interface components {
             filter?: {
                 [key: string]: unknown;
             };
-            /** @default csv */
+            /**
+             * @description `csv` for spreadsheets and imports, `jsonl` for programs.
+             * @default csv
+             */
             format?: components["schemas"]["ExportFormat"];
             /**
              * @description Members of the records, in the order of the columns; null for all.
@@ -4125,7 +4204,10 @@ export interface components {
              * @example 111
              */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
@@ -4179,7 +4261,10 @@ export interface components {
              * @example 111
              */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
@@ -4343,7 +4428,10 @@ export interface components {
              * @example 111
              */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
@@ -4440,10 +4528,12 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /** @description What each row is; rows go through the operation that creates one. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
              * @description The CSV file that is read.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
             /**
@@ -4457,50 +4547,90 @@ export interface components {
             mapping: {
                 [key: string]: string;
             };
+            /** @description How a row finds a record that is there; null: every row creates a record. */
             matchBy: components["schemas"]["ImportMatchBy"] | null;
+            /** @description Whether a row changes the record that it finds, or is skipped. */
             onMatch: components["schemas"]["ImportOnMatch"];
-            /** @description Nothing is written but this. */
+            /** @description Whether rows are only tried: then nothing is written but this import. */
             dryRun: boolean;
+            /** @description How far it is; ask again until it has ended. */
             state: components["schemas"]["TransferState"];
-            /** @description Rows of the file, without header and empty ones; null before it has been read. */
+            /**
+             * @description Rows of the file, without header and empty ones; null before it has been read.
+             * @example 2
+             */
             rowCount: number | null;
+            /** @description What has come of the rows so far. */
             counts: components["schemas"]["ImportCounts"];
-            /** @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused. */
+            /**
+             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             */
             refusedFileId: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name rows are imported.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When its job ended, well or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
             finishedAt: string | null;
             /** Format: date-time */
             updatedAt: string;
         };
         /** @description What came of the rows so far. */
         ImportCounts: {
-            /** @description Rows that are done, whatever came of them. */
+            /**
+             * @description Rows that are done, whatever came of them.
+             * @example 2
+             */
             processed: number;
-            /** @description Records that were created. */
+            /**
+             * @description Records that were created.
+             * @example 1
+             */
             created: number;
-            /** @description Rows whose record was there and was changed, or needed no change. */
+            /**
+             * @description Rows whose record was there and was changed, or needed no change.
+             * @example 1
+             */
             updated: number;
-            /** @description Rows whose record was there and was left as it was. */
+            /**
+             * @description Rows whose record was there and was left as it was.
+             * @example 0
+             */
             skipped: number;
-            /** @description Rows that were refused; they are in the file of `refusedFileId`. */
+            /**
+             * @description Rows that were refused; they are in the file of `refusedFileId`.
+             * @example 0
+             */
             refused: number;
-            /** @description Rows that wait for people, since an approval policy holds their call. */
+            /**
+             * @description Rows that wait for people, since an approval policy holds their call.
+             * @example 0
+             */
             held: number;
         };
         /** @description An import to begin. */
         ImportCreate: {
+            /** @description What each row is; rows go through the operation that creates one. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
              * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
             /**
@@ -4514,9 +4644,15 @@ export interface components {
             mapping: {
                 [key: string]: string;
             };
-            /** @default null */
+            /**
+             * @description How a row finds a record that is there; null: every row creates a record.
+             * @default null
+             */
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
-            /** @default update */
+            /**
+             * @description Whether a row changes the record that it finds, or is skipped.
+             * @default update
+             */
             onMatch?: components["schemas"]["ImportOnMatch"];
             /**
              * @description Try every row and write none of them: the counts and refusals are the answer.
@@ -4831,6 +4967,7 @@ export interface components {
             vatCategory?: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin?: string | null;
             supplierId?: string | null;
             /** @description The supplier's code for it. */
@@ -5640,33 +5777,51 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name?: string;
             /**
              * @description Whether it decides anything.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatch"];
             /**
              * @description The call waits for people, is carried out, or is refused with 403.
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApprovers"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals?: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval?: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes?: number;
             /**
              * @description What becomes of an approved call whose record has changed meanwhile.
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
             /** Format: date-time */
             createdAt?: string;
@@ -5990,7 +6145,10 @@ export interface components {
              * @example 111
              */
             sizeBytes?: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256?: string | null;
             /** @description How far the upload is; only an `available` file can be downloaded. */
             state?: components["schemas"]["FileState"];
@@ -6219,6 +6377,7 @@ export interface components {
             vatCategory?: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate?: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin?: string | null;
             supplierId?: string | null;
             /** @description The supplier's code for it. */
@@ -6583,24 +6742,56 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
+            /** @description Whether events are delivered; `updateWebhook` enables and disables it. */
             status?: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint?: string;
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy?: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-20T15:29:11.020Z
+             */
             lastDeliveredAt?: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             failingSince?: string | null;
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt?: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError?: string | null;
             /** Format: date-time */
             createdAt?: string;
@@ -6613,18 +6804,31 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook that it is delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+             */
             webhookId?: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
+             * @example 617385a4-140e-5675-b85e-327d3224630e
              */
             eventId?: string;
+            /**
+             * @description The type of the event; `getEvent` shows the event itself.
+             * @example order.status_changed
+             */
             eventType?: string;
+            /** @description How far the delivery is. */
             state?: components["schemas"]["WebhookDeliveryState"];
             /** @description In their order; of more than 50, the last 50. */
             attempts?: components["schemas"]["WebhookAttempt"][];
-            /** @description Null when there is none to come. */
+            /**
+             * @description When the next attempt is due; null when there is none to come.
+             * @example 2026-11-20T15:29:11.000Z
+             */
             nextAttemptAt?: string | null;
             /** Format: date-time */
             createdAt?: string;
@@ -6647,24 +6851,46 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
+            /** @description Whether it is started; `setWorkflowStatus` changes it. */
             status?: components["schemas"]["WorkflowStatus"];
-            /** @description Counts every change. A run names the version that it began with. */
+            /**
+             * @description Counts every change. A run names the version that it began with.
+             * @example 2
+             */
             version?: number;
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             runAsUserId?: string;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger?: components["schemas"]["WorkflowTrigger"];
+            /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditions"] | null;
+            /** @description In their order. */
             steps?: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
-            /** @description The next occurrence of an active schedule. */
+            /**
+             * @description The next occurrence of an active schedule.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             nextRunAt?: string | null;
-            /** @description Runs that failed since one succeeded. */
+            /**
+             * @description Runs that failed since one succeeded.
+             * @example 0
+             */
             failuresInRow?: number;
             /** Format: date-time */
             createdAt?: string;
@@ -6689,11 +6915,20 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The workflow that is run.
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
             workflowId?: string;
-            /** @description The version of the workflow whose definition it carries out. */
+            /**
+             * @description The version of the workflow whose definition it carries out.
+             * @example 2
+             */
             workflowVersion?: number;
+            /** @description How far the run is. */
             state?: components["schemas"]["WorkflowRunState"];
+            /** @description What started it, and which event or person it was. */
             triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
             /** @description In their order; empty before the run has begun. */
             steps?: components["schemas"]["WorkflowStepOutcome"][];
@@ -6701,7 +6936,15 @@ export interface components {
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
             /** Format: date-time */
             createdAt?: string;
+            /**
+             * @description When the run began; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt?: string | null;
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt?: string | null;
             /** Format: date-time */
             updatedAt?: string;
@@ -6972,23 +7215,47 @@ export interface components {
             /**
              * Format: uri
              * @description The documentation of the code.
+             * @example https://werkbank.example/problems#resource-not-found
              */
             type: string;
+            /**
+             * @description What the code means, the same for every problem with it.
+             * @example No such record
+             */
             title: string;
+            /**
+             * @description The HTTP status of the response, repeated.
+             * @example 404
+             */
             status: number;
-            /** @description One sentence with the actual values. */
+            /**
+             * @description What went wrong this time: one sentence with the actual values.
+             * @example No supplier with the id 0192f0c1-0000-7000-8000-000000000000.
+             */
             detail: string;
             /**
              * Format: uri
              * @description `urn:uuid:` and the request id.
+             * @example urn:uuid:0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
              */
             instance: string;
-            /** @enum {string} */
+            /**
+             * @description The kind of problem. Decide by this one: a code never changes its meaning.
+             * @enum {string}
+             */
             code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Names the request in the logs of the service; give it when you ask for help.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId: string;
-            /** @description The next step. */
+            /**
+             * @description The next step, where there is one.
+             * @example Read the record again, look at what changed, and send the change with the new ETag.
+             */
             hint?: string;
+            /** @description Each error of an invalid request, at most 50; absent for other problems. */
             errors?: components["schemas"]["RequestError"][];
         } & {
             [key: string]: unknown;
@@ -7036,6 +7303,7 @@ export interface components {
             vatCategory: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin: string | null;
             supplierId: string | null;
             /** @description The supplier's code for it. */
@@ -7112,6 +7380,7 @@ export interface components {
             vatCategory?: components["schemas"]["VatCategory"];
             /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
             vatRate?: number;
+            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
             gtin?: string | null;
             supplierId?: string | null;
             /** @description The supplier's code for it. */
@@ -7443,15 +7712,40 @@ export interface components {
         };
         /** @description One error of a request: where, what was expected, what came. */
         RequestError: {
-            /** @enum {string} */
+            /**
+             * @description The part of the request that holds the error.
+             * @enum {string}
+             */
             location: "body" | "path" | "query" | "header";
-            /** @description RFC 6901 pointer, for bodies. */
+            /**
+             * @description Where in the body, as an RFC 6901 pointer; absent for other parts.
+             * @example /lines/0/quantity
+             */
             pointer?: string;
-            /** @description Parameter or header name, elsewhere. */
+            /**
+             * @description The parameter or header; absent for errors in the body.
+             * @example limit
+             */
             name?: string;
+            /**
+             * @description The rule that the value breaks, by its name in JSON Schema where it has one.
+             * @example maxLength
+             */
             rule: string;
+            /**
+             * @description The error in one English sentence, for logs and for people.
+             * @example /title must have at most 240 characters
+             */
             message: string;
+            /**
+             * @description What the rule asks for: a bound, a type, the allowed values, or null.
+             * @example 240
+             */
             expected: unknown;
+            /**
+             * @description The value that came. Long texts, arrays and objects are described; null when nothing came.
+             * @example a string of 300 characters
+             */
             received: unknown;
         };
         /** @description What members who have it may do. */
@@ -7602,6 +7896,7 @@ export interface components {
             name: string;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             notes?: string | null;
             /** @default active */
@@ -7646,6 +7941,7 @@ export interface components {
             name?: string;
             email?: string | null;
             phone?: string | null;
+            /** @description Begins with `https://` or `http://`. */
             website?: string | null;
             notes?: string | null;
             status?: components["schemas"]["SupplierStatus"];
@@ -8074,12 +8370,25 @@ export interface components {
          *     }
          */
         TransferProblem: {
-            /** @description One of the codes of problems. */
+            /**
+             * @description One of the codes of problems.
+             * @example VALIDATION_FAILED
+             */
             code: string;
+            /**
+             * @description One sentence with the actual values.
+             * @example The file has no column Naam.
+             */
             detail: string;
-            /** @description The row of the file, as a spreadsheet counts: the header is row 1. */
+            /**
+             * @description The row of the file, as a spreadsheet counts: the header is row 1.
+             * @example 1
+             */
             row: number | null;
-            /** @description The name of the column. */
+            /**
+             * @description The name of the column.
+             * @example Naam
+             */
             column: string | null;
         };
         /**
@@ -8121,24 +8430,56 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
+            /** @description Whether events are delivered; `updateWebhook` enables and disables it. */
             status: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint: string;
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-20T15:29:11.020Z
+             */
             lastDeliveredAt: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             failingSince: string | null;
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -8147,23 +8488,53 @@ export interface components {
         };
         /** @description One attempt to deliver an event. */
         WebhookAttempt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             at: string;
+            /**
+             * @description How long it took until the answer, or until it was given up, in milliseconds.
+             * @example 412
+             */
             durationMs: number;
-            /** @description Null when no answer came. */
+            /**
+             * @description The HTTP status of the answer; null when none came.
+             * @example 503
+             */
             statusCode: number | null;
-            /** @description Why no answer came. */
+            /**
+             * @description Why no answer came.
+             * @example no answer within 20 s
+             */
             error: string | null;
-            /** @description The first 2 000 characters of the answer. */
+            /**
+             * @description The first 2 000 characters of the answer.
+             * @example Service Unavailable
+             */
             response: string | null;
         };
         /** @description A webhook to create. */
         WebhookCreate: {
-            /** @description Where events are posted to: https, on the public internet. */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
-            /** @default null */
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @default null
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
         };
         /** @description The delivery of one event to one webhook. */
@@ -8172,18 +8543,31 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook that it is delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+             */
             webhookId: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
+             * @example 617385a4-140e-5675-b85e-327d3224630e
              */
             eventId: string;
+            /**
+             * @description The type of the event; `getEvent` shows the event itself.
+             * @example order.status_changed
+             */
             eventType: string;
+            /** @description How far the delivery is. */
             state: components["schemas"]["WebhookDeliveryState"];
             /** @description In their order; of more than 50, the last 50. */
             attempts: components["schemas"]["WebhookAttempt"][];
-            /** @description Null when there is none to come. */
+            /**
+             * @description When the next attempt is due; null when there is none to come.
+             * @example 2026-11-20T15:29:11.000Z
+             */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -8210,14 +8594,21 @@ export interface components {
             /**
              * Format: date-time
              * @description Events at this moment or later.
+             * @example 2026-11-19T00:00:00Z
              */
             from: string;
             /**
              * Format: date-time
              * @description Events before this moment.
+             * @example 2026-11-20T00:00:00Z
              */
             to: string;
-            /** @description Only these; left out, those of the webhook. */
+            /**
+             * @description Only these; left out, those of the webhook.
+             * @example [
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             /**
              * @description Only events that this webhook was to get and has not accepted.
@@ -8227,13 +8618,28 @@ export interface components {
         };
         /** @description What is going to be delivered again. */
         WebhookReplayResult: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook that they are delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+             */
             webhookId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Events at this moment or later.
+             * @example 2026-11-19T00:00:00.000Z
+             */
             from: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Events before this moment.
+             * @example 2026-11-20T00:00:00.000Z
+             */
             to: string;
-            /** @description How many are delivered. */
+            /**
+             * @description How many are delivered.
+             * @example 12
+             */
             events: number;
         };
         /**
@@ -8243,10 +8649,23 @@ export interface components {
         WebhookStatus: "enabled" | "disabled" | "suspended";
         /** @description Members left out stay as they are; null clears the description. */
         WebhookUpdate: {
-            /** @description Where events are posted to: https, on the public internet. */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             /**
              * @description Whether events are delivered.
@@ -8260,30 +8679,65 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
+            /** @description Whether events are delivered; `updateWebhook` enables and disables it. */
             status: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint: string;
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-20T15:29:11.020Z
+             */
             lastDeliveredAt: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             failingSince: string | null;
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools. */
+            /**
+             * @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.
+             * @example whsec_QW4gZXhhbXBsZSwgbm8gc2VjcmV0IGF0IGFsbC4uLi4=
+             */
             secret: string | null;
         };
         /** @description What the service does by itself, and when. */
@@ -8292,24 +8746,46 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description: string | null;
+            /** @description Whether it is started; `setWorkflowStatus` changes it. */
             status: components["schemas"]["WorkflowStatus"];
-            /** @description Counts every change. A run names the version that it began with. */
+            /**
+             * @description Counts every change. A run names the version that it began with.
+             * @example 2
+             */
             version: number;
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             runAsUserId: string;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger: components["schemas"]["WorkflowTrigger"];
+            /** @description When a run goes on; null: always. */
             conditions: components["schemas"]["WorkflowConditions"] | null;
+            /** @description In their order. */
             steps: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger: boolean;
-            /** @description The next occurrence of an active schedule. */
+            /**
+             * @description The next occurrence of an active schedule.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             nextRunAt: string | null;
-            /** @description Runs that failed since one succeeded. */
+            /**
+             * @description Runs that failed since one succeeded.
+             * @example 0
+             */
             failuresInRow: number;
             /** Format: date-time */
             createdAt: string;
@@ -8509,9 +8985,18 @@ export interface components {
         };
         /** @description A workflow to create. */
         WorkflowCreate: {
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name: string;
-            /** @default null */
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @default null
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger: components["schemas"]["WorkflowTriggerInput"];
             /**
              * @description When a run goes on; null: always.
@@ -8528,7 +9013,10 @@ export interface components {
         };
         /** @description Runs for each event of these types. */
         WorkflowEventTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "event";
             /**
              * @description Types of events, or `kind.*`.
@@ -8540,17 +9028,26 @@ export interface components {
         };
         /** @description A member of the input of a manual run. */
         WorkflowInputMember: {
-            /** @enum {string} */
+            /**
+             * @description What the value is; a `date` is written `2026-11-23`.
+             * @enum {string}
+             */
             type: "string" | "number" | "boolean" | "date";
+            /** @description Whether a run needs it; one that is left out is null. */
             isRequired: boolean;
         };
         /** @description The newest run of a workflow. */
         WorkflowLastRun: {
             /** Format: uuid */
             id: string;
+            /** @description How far the run is. */
             state: components["schemas"]["WorkflowRunState"];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt: string | null;
         };
         /** @description One page of the list. */
@@ -8560,7 +9057,10 @@ export interface components {
         };
         /** @description Runs when somebody starts it. */
         WorkflowManualTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "manual";
             /**
              * @description The members that a run is given as `input`; null: it takes none.
@@ -8577,7 +9077,10 @@ export interface components {
         };
         /** @description Runs when somebody starts it. */
         WorkflowManualTriggerInput: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "manual";
             /**
              * @description The members that a run is given as `input`; null: it takes none.
@@ -8603,24 +9106,49 @@ export interface components {
          *     }
          */
         WorkflowRecurrence: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
-            /** @default 1 */
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @default 1
+             * @example 1
+             */
             intervalCount?: number;
-            /** @default null */
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @default null
+             * @example 4
+             */
             count?: number | null;
             /**
-             * @description Inclusive.
+             * @description Inclusive. Excludes `count`.
              * @default null
+             * @example 2027-06-28T07:00:00+02:00
              */
             untilAt?: string | null;
-            /** @default [] */
+            /**
+             * @description Of weekly rules; empty: the start's day.
+             * @default []
+             */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
-            /** @default null */
+            /**
+             * @description Of monthly and yearly rules; negative from the month's end.
+             * @default null
+             * @example -1
+             */
             monthDay?: number | null;
-            /** @default null */
+            /**
+             * @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.
+             * @default null
+             */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /** @default null */
+            /**
+             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
+             * @default null
+             */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description One run of a workflow. */
@@ -8629,11 +9157,20 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The workflow that is run.
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
             workflowId: string;
-            /** @description The version of the workflow whose definition it carries out. */
+            /**
+             * @description The version of the workflow whose definition it carries out.
+             * @example 2
+             */
             workflowVersion: number;
+            /** @description How far the run is. */
             state: components["schemas"]["WorkflowRunState"];
+            /** @description What started it, and which event or person it was. */
             triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
             /** @description In their order; empty before the run has begun. */
             steps: components["schemas"]["WorkflowStepOutcome"][];
@@ -8641,7 +9178,15 @@ export interface components {
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description When the run began; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt: string | null;
             /** Format: date-time */
             updatedAt: string;
@@ -8671,17 +9216,28 @@ export interface components {
         WorkflowRunState: "queued" | "running" | "waiting_approval" | "succeeded" | "failed" | "cancelled" | "skipped";
         /** @description Runs at each occurrence of a series, in the local time of its zone. */
         WorkflowScheduleTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "schedule";
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The first occurrence, in UTC.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             startAt: string;
+            /** @description How the schedule recurs from then on. */
             recurrenceRule: components["schemas"]["RecurrenceRule"];
         };
         /** @description Runs at each occurrence of a series, in the local time of its zone. */
         WorkflowScheduleTriggerInput: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "schedule";
             /** @description IANA time zone, such as `Europe/Amsterdam`. */
             timeZone: string;
@@ -8691,6 +9247,7 @@ export interface components {
              * @example 2026-11-23T07:00:00+01:00
              */
             startAt: string;
+            /** @description How the schedule recurs from then on. */
             recurrenceRule: components["schemas"]["WorkflowRecurrence"];
         };
         /**
@@ -8700,6 +9257,7 @@ export interface components {
         WorkflowStatus: "draft" | "active" | "paused" | "archived";
         /** @description The status to move to. */
         WorkflowStatusChange: {
+            /** @description The status to have; what is `archived` stays so. */
             status: components["schemas"]["WorkflowStatus"];
         };
         /** @description One thing that a run does. */
@@ -8714,19 +9272,34 @@ export interface components {
              * @example createTask
              */
             operation: string;
+            /**
+             * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @example {
+             *       "title": "{{/trigger/data/object/name}} bestellen",
+             *       "priority": "high"
+             *     }
+             */
             input: {
                 [key: string]: unknown;
             };
+            /** @description When the step is carried out; null: always. */
             when: components["schemas"]["WorkflowConditions"] | null;
             /**
              * @description Whether the run fails when the step does.
              * @enum {string}
              */
             onError: "stop" | "continue";
+            /** @description Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again. */
             retry: {
-                /** @description The first one included. */
+                /**
+                 * @description The first one included.
+                 * @example 3
+                 */
                 maxAttempts: number;
-                /** @description Before the second attempt; doubled before each next one, up to an hour. */
+                /**
+                 * @description Before the second attempt; doubled before each next one, up to an hour.
+                 * @example 30
+                 */
                 backoffSeconds: number;
             };
         };
@@ -8746,14 +9319,17 @@ export interface components {
              * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
              * @default {}
              * @example {
-             *       "title": "Order {{/trigger/data/object/name}}",
+             *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
              *     }
              */
             input?: {
                 [key: string]: unknown;
             };
-            /** @default null */
+            /**
+             * @description When the step is carried out; null: always.
+             * @default null
+             */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
              * @description Whether the run fails when the step does.
@@ -8769,44 +9345,95 @@ export interface components {
                 /**
                  * @description The first one included.
                  * @default 3
+                 * @example 3
                  */
                 maxAttempts?: number;
                 /**
                  * @description Before the second attempt; doubled before each next one, up to an hour.
                  * @default 30
+                 * @example 30
                  */
                 backoffSeconds?: number;
             };
         };
         /** @description What came of one step of a run. */
         WorkflowStepOutcome: {
-            /** @description Of the step in the definition. */
+            /**
+             * @description Of the step in the definition.
+             * @example taak
+             */
             id: string;
+            /** @description How far the step is. */
             state: components["schemas"]["WorkflowStepState"];
+            /**
+             * @description How often it has been tried; 0 before the first time.
+             * @example 1
+             */
             attempts: number;
+            /**
+             * @description When it was first tried; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When it ended, well or not; null before.
+             * @example 2026-11-13T10:15:00.460Z
+             */
             finishedAt: string | null;
+            /** @description What it has made or changed; null until it has succeeded. */
             result: components["schemas"]["WorkflowStepResult"] | null;
             /** @description Of the last attempt that was refused. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
-            /** @description The approval that it waits for. */
+            /**
+             * @description The approval that it waits for.
+             * @example 04764870-584f-5536-954e-d199fa6d2429
+             */
             approvalId: string | null;
         };
         /** @description Why a step was refused. */
         WorkflowStepProblem: {
+            /**
+             * @description The code of the problem, which never changes its meaning.
+             * @example REFERENCE_NOT_FOUND
+             */
             code: string;
+            /**
+             * @description The HTTP status that a request would have had.
+             * @example 400
+             */
             status: number;
+            /**
+             * @description What the code means, in the same words each time.
+             * @example A referenced record does not exist
+             */
             title: string;
+            /**
+             * @description One sentence with the actual values.
+             * @example There is no user 00000000-0000-4000-8000-000000000000.
+             */
             detail: string;
-            /** @description Of the call, as the audit log names it. */
+            /**
+             * @description Of the call, as the audit log names it.
+             * @example 69406660-8628-5064-abaf-adf0fe2e0641
+             */
             requestId: string;
         };
         /** @description What a step has made or changed. */
         WorkflowStepResult: {
-            /** @description Of the record; integer ids as text. */
+            /**
+             * @description Of the record; integer ids as text.
+             * @example 771f24e7-9d00-582d-935e-3ee73db6428f
+             */
             id: string | null;
+            /**
+             * @description The record's number as people write it; null for records without one.
+             * @example T-1041
+             */
             displayNumber: string | null;
-            /** @description The change in the audit log: what undoes it. Null where nothing changed. */
+            /**
+             * @description The change in the audit log: what undoes it. Null where nothing changed.
+             * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+             */
             auditEntryId: string | null;
         };
         /**
@@ -8820,21 +9447,50 @@ export interface components {
         WorkflowTriggerInput: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTriggerInput"] | components["schemas"]["WorkflowManualTriggerInput"];
         /** @description What started a run. */
         WorkflowTriggeredBy: {
-            /** @enum {string} */
+            /**
+             * @description An event, the schedule, a person, or the retry of a failed run.
+             * @enum {string}
+             */
             type: "event" | "schedule" | "manual" | "retry";
+            /**
+             * @description The event that started it; null for other runs.
+             * @example 447c9449-3303-5939-baeb-ea5eeb909e7e
+             */
             eventId: string | null;
+            /**
+             * @description The type of that event; null for other runs.
+             * @example product.stock_low
+             */
             eventType: string | null;
-            /** @description The occurrence of the schedule that the run is for. */
+            /**
+             * @description The occurrence of the schedule that the run is for.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             occurrenceAt: string | null;
-            /** @description Who started it. */
+            /**
+             * @description Who started it.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
             userId: string | null;
-            /** @description The failed run that it goes on with. */
+            /**
+             * @description The failed run that it goes on with.
+             * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+             */
             retryOfRunId: string | null;
         };
         /** @description Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
         WorkflowUpdate: {
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger?: components["schemas"]["WorkflowTriggerInput"];
             /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
@@ -9889,13 +10545,25 @@ export interface operations {
                 q?: string;
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
-                /** @description Tasks of this user; `me` is the caller. */
+                /**
+                 * @description Tasks of this user; `me` is the caller.
+                 * @example me
+                 */
                 assigneeUserId?: string;
-                /** @description Only tasks for this customer. */
+                /**
+                 * @description Only tasks for this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
-                /** @description Due before this moment. */
+                /**
+                 * @description Due before this moment.
+                 * @example 2026-11-30T00:00:00+01:00
+                 */
                 dueBefore?: string;
-                /** @description Due at this moment or after it. */
+                /**
+                 * @description Due at this moment or after it.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 dueAfter?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "number" | "title" | "description" | "status" | "priority" | "dueAt" | "plannedStartAt" | "plannedEndAt" | "estimateMinutes" | "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId" | "checklist" | "labels" | "completedAt" | "createdBy" | "createdAt" | "updatedAt" | "deletedAt" | "displayNumber" | "assignees" | "commentCount" | "agendaItemIds")[];
@@ -13471,9 +14139,15 @@ export interface operations {
     listAgendaItems: {
         parameters: {
             query: {
-                /** @description Items that end after this moment. */
+                /**
+                 * @description Items that end after this moment.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 from: string;
-                /** @description Items that start before this moment. */
+                /**
+                 * @description Items that start before this moment.
+                 * @example 2026-11-30T00:00:00+01:00
+                 */
                 to: string;
                 /** @description Items on a page. */
                 limit?: number;
@@ -13487,9 +14161,19 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
                 q?: string;
-                /** @description Only items in these calendars. Left out: in all. */
+                /**
+                 * @description Only items in these calendars. Left out: in all.
+                 * @example [
+                 *       "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"
+                 *     ]
+                 */
                 calendarIds?: string[];
-                /** @description Only items that one of these members is on. Left out: of everybody. */
+                /**
+                 * @description Only items that one of these members is on. Left out: of everybody.
+                 * @example [
+                 *       "3022b846-7478-529c-9a91-185898b4ab28"
+                 *     ]
+                 */
                 userIds?: string[];
                 /** @description Only items in these states. Left out: in all, cancelled ones too. */
                 state?: components["schemas"]["AgendaState"][];
@@ -13829,9 +14513,15 @@ export interface operations {
     listAgendaOccurrences: {
         parameters: {
             query?: {
-                /** @description Occurrences that end after this moment. */
+                /**
+                 * @description Occurrences that end after this moment.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 from?: string;
-                /** @description Occurrences that start before this moment. */
+                /**
+                 * @description Occurrences that start before this moment.
+                 * @example 2027-01-01T00:00:00+01:00
+                 */
                 to?: string;
                 /** @description Items on a page. */
                 limit?: number;
@@ -14094,17 +14784,39 @@ export interface operations {
     findFreeSlots: {
         parameters: {
             query: {
-                /** @description Members who are all to be free. */
+                /**
+                 * @description Members who are all to be free.
+                 * @example [
+                 *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+                 *     ]
+                 */
                 userIds: string[];
-                /** @description Calendars that are to be free as well: of a room or a car, say. */
+                /**
+                 * @description Calendars that are to be free as well: of a room or a car, say.
+                 * @example [
+                 *       "0b2a6a4e-2c9c-5b8e-9f0f-3a4f0f0c7a11"
+                 *     ]
+                 */
                 calendarIds?: string[];
-                /** @description Slots from this moment on. */
+                /**
+                 * @description Slots from this moment on.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 from: string;
-                /** @description Slots until this moment. */
+                /**
+                 * @description Slots until this moment.
+                 * @example 2026-11-28T00:00:00+01:00
+                 */
                 to: string;
-                /** @description How long a slot is at least. */
+                /**
+                 * @description How long a slot is at least.
+                 * @example 60
+                 */
                 durationMinutes: number;
-                /** @description Only within the organization's working hours. */
+                /**
+                 * @description Only within the organization's working hours.
+                 * @example true
+                 */
                 workingHoursOnly?: boolean;
             };
             header?: never;
@@ -14273,11 +14985,20 @@ export interface operations {
     verifyAuditLog: {
         parameters: {
             query?: {
-                /** @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet. */
+                /**
+                 * @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.
+                 * @example 1
+                 */
                 fromSequence?: number;
-                /** @description The last entry to check. Left out: the newest. */
+                /**
+                 * @description The last entry to check. Left out: the newest.
+                 * @example 500
+                 */
                 toSequence?: number;
-                /** @description An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail. */
+                /**
+                 * @description An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail.
+                 * @example eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw
+                 */
                 anchor?: string;
             };
             header?: never;
@@ -14720,6 +15441,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 /** @description Add `page.totalCount`, exact up to 10 000. */
                 count?: boolean;
+                /** @description Only webhooks with this status. Left out: all. */
                 status?: components["schemas"]["WebhookStatus"];
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "url" | "description" | "eventTypes" | "status" | "secretHint" | "createdBy" | "lastDeliveredAt" | "failingSince" | "suspendedAt" | "lastError" | "createdAt" | "updatedAt")[];
@@ -15029,8 +15751,15 @@ export interface operations {
                 count?: boolean;
                 /** @description Deliveries in any of these states. */
                 state?: components["schemas"]["WebhookDeliveryState"][];
+                /**
+                 * @description Only deliveries of events of this type, or of `kind.*`. Left out: of all.
+                 * @example order.*
+                 */
                 eventType?: components["schemas"]["EventSelector"];
-                /** @description Of events at this moment or later. */
+                /**
+                 * @description Of events at this moment or later.
+                 * @example 2026-11-20T00:00:00+01:00
+                 */
                 since?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "webhookId" | "eventId" | "eventType" | "state" | "attempts" | "nextAttemptAt" | "createdAt" | "updatedAt")[];
@@ -15281,7 +16010,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Whether it decides anything. */
+                /** @description Only enabled, or only disabled policies. Left out: both. */
                 status?: "enabled" | "disabled";
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
@@ -15527,7 +16256,10 @@ export interface operations {
     getApproval: {
         parameters: {
             query?: {
-                /** @description How long to wait for a decision, at most. */
+                /**
+                 * @description How long to wait for a decision, at most; 0 answers at once.
+                 * @example 20
+                 */
                 waitSeconds?: number;
             };
             header?: {
@@ -15584,7 +16316,10 @@ export interface operations {
                 state?: components["schemas"]["ApprovalState"][];
                 /** @description Only the caller's own calls. */
                 mine?: boolean;
-                /** @description Only calls of this tool, such as `quotes_send`. */
+                /**
+                 * @description Only calls of this tool, such as `quotes_send`.
+                 * @example quotes_send
+                 */
                 toolName?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
@@ -15817,7 +16552,10 @@ export interface operations {
                 q?: string;
                 /** @description Only files that are attached to a record of this kind; to one record with `attachedToId`. */
                 attachedToKind?: components["schemas"]["AttachmentKind"];
-                /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+                /**
+                 * @description The id of the record, as text: a UUID; of a customer or a customer asset its number.
+                 * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+                 */
                 attachedToId?: string;
                 /** @description Only files of this media type. */
                 contentType?: components["schemas"]["FileContentType"];
@@ -16503,11 +17241,17 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 /** @description Add `page.totalCount`, exact up to 10 000. */
                 count?: boolean;
-                /** @description That run alone. */
+                /**
+                 * @description That run alone.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId?: string;
                 /** @description Runs in any of these states. */
                 state?: components["schemas"]["WorkflowRunState"][];
-                /** @description Started at this moment or later. */
+                /**
+                 * @description Started at this moment or later.
+                 * @example 2026-11-13T00:00:00+01:00
+                 */
                 since?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
                 fields?: ("id" | "organizationId" | "workflowId" | "workflowVersion" | "state" | "triggeredBy" | "steps" | "problem" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];

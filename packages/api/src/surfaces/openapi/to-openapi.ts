@@ -3,11 +3,11 @@ import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
-import { addressPattern } from "../../schema/web-address.ts";
 import { toHeldResponse } from "./held-response.ts";
 import { Approval } from "../../kernel/approvals/approval.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
+import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
 import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
 import { tagDescriptions } from "./tags.ts";
 
@@ -34,7 +34,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
     );
   }
   components["RequestError"] = requestErrorSchema;
-  components["Problem"] = problemSchema();
+  components["Problem"] = problemSchema;
   return {
     openapi: "3.1.1",
     info: {
@@ -238,7 +238,8 @@ function toParameters(
 ): Json[] {
   const types = parameterTypes(schema);
   return Object.entries(schema.shape).map(([name, type]) => {
-    const { description, ...rest } = toSchema(type as z.ZodType, "input", components);
+    const { description, examples, ...rest } = toSchema(type as z.ZodType, "input", components);
+    const [example] = (examples as unknown[] | undefined) ?? [];
     const required = location === "path" || !(type as z.ZodType).safeParse(undefined).success;
     return {
       name,
@@ -246,6 +247,7 @@ function toParameters(
       required,
       ...(description === undefined ? {} : { description }),
       schema: rest,
+      ...(example === undefined ? {} : { example }),
       ...(types.get(name) === "array" ? { style: "form", explode: false } : {}),
     };
   });
@@ -285,58 +287,28 @@ export function toSchema(
 function withComponentRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComponentRefs);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === "$ref" && typeof member === "string"
-        ? member.replace("#/$defs/", "#/components/schemas/")
-        : withComponentRefs(member),
-    ]),
-  );
+  const entries = Object.entries(value).map(([key, member]) => [
+    key,
+    key === "$ref" && typeof member === "string"
+      ? member.replace("#/$defs/", "#/components/schemas/")
+      : withComponentRefs(member),
+  ]);
+  return saidOfTheWhole(Object.fromEntries(entries) as Json);
 }
 
-const requestErrorSchema: Json = {
-  type: "object",
-  description: "One error of a request: where, what was expected, what came.",
-  properties: {
-    location: { type: "string", enum: ["body", "path", "query", "header"] },
-    pointer: { type: "string", description: "RFC 6901 pointer, for bodies." },
-    name: { type: "string", description: "Parameter or header name, elsewhere." },
-    rule: { type: "string" },
-    message: { type: "string" },
-    expected: {},
-    received: {},
-  },
-  required: ["location", "rule", "message", "expected", "received"],
-};
-
-function problemSchema(): Json {
+/** What is said of a value holds of null in its place as well: it stands beside `anyOf`, not in a branch. */
+function saidOfTheWhole(schema: Json): Json {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [value, none] = anyOf as Json[];
+  if (none?.["type"] !== "null" || value === undefined || value["$ref"] !== undefined)
+    return schema;
+  const { description, examples, ...branch } = value;
   return {
-    type: "object",
-    description: "A problem (RFC 9457). Members beyond these depend on the code.",
-    properties: {
-      type: {
-        type: "string",
-        format: "uri",
-        pattern: addressPattern("web"),
-        description: "The documentation of the code.",
-      },
-      title: { type: "string" },
-      status: { type: "integer" },
-      detail: { type: "string", description: "One sentence with the actual values." },
-      instance: {
-        type: "string",
-        format: "uri",
-        pattern: "^urn:uuid:",
-        description: "`urn:uuid:` and the request id.",
-      },
-      code: { type: "string", enum: Object.keys(problemTypes) },
-      requestId: { type: "string", format: "uuid" },
-      hint: { type: "string", description: "The next step." },
-      errors: { type: "array", items: { $ref: "#/components/schemas/RequestError" }, maxItems: 50 },
-    },
-    required: ["type", "title", "status", "detail", "instance", "code", "requestId"],
-    additionalProperties: true,
+    anyOf: [branch, none],
+    ...(description === undefined ? {} : { description }),
+    ...(examples === undefined ? {} : { examples }),
+    ...rest,
   };
 }
 
