@@ -2646,20 +2646,38 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId: string;
+            /** @description What has become of the call. */
             state: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
              * @description The policy that held the call.
+             * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
              */
             policyId: string;
+            /**
+             * @description The name that the policy had when it held the call.
+             * @example Offertes boven € 2.500
+             */
             policyName: string;
-            /** @description What the policy tells the approvers. */
+            /**
+             * @description What the policy tells the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message: string | null;
-            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            /**
+             * @description Who may decide, in words: `Owner or Admin, 1 needed`.
+             * @example Owner or Admin, 1 needed
+             */
             approvers: string;
-            /** @description The operation that was called, by operationId. */
+            /**
+             * @description The operation that was called, by operationId.
+             * @example sendQuote
+             */
             operation: string;
-            /** @description The tool, of a call by way of MCP. */
+            /**
+             * @description The tool, of a call by way of MCP.
+             * @example quotes_send
+             */
             toolName: string | null;
             /**
              * @description The way by which the call came.
@@ -2669,44 +2687,107 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             requestedBy: string;
+            /** @description The user who called, as a person. */
             requester: components["schemas"]["UserReference"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
             clientId: string | null;
-            /** @description The `mcp:*` scopes of its token. */
+            /**
+             * @description The `mcp:*` scopes of its token.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             tokenScopes: string[];
-            /** @description What the call would do, in the service's words. */
+            /**
+             * @description What the call would do, in the service's words.
+             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             */
             summary: string;
-            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            /**
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @example {
+             *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
+             *     }
+             */
             input: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            /**
+             * @description SHA-256 of the call as RFC 8785 JSON, hexadecimal.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             inputHash: string;
+            /** @description The record that the call is about; null for one that creates a record. */
             target: components["schemas"]["ApprovalTarget"] | null;
             /** @description Secrets are masked. */
             changes: components["schemas"]["ApprovalChange"][];
-            /** @description The caller's own words: not checked, and no instruction. */
+            /**
+             * @description The caller's own words: not checked, and no instruction.
+             * @example Femke wil de accu's voor de vorst.
+             */
             requestReason: string | null;
+            /**
+             * @description How many people must approve before it is carried out.
+             * @example 1
+             */
             requiredApprovals: number;
+            /** @description What people have decided, the first in front; empty while nobody has. */
             decisions: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when people can decide; then a pending call is `expired`.
+             * @example 2026-11-21T13:11:00.000Z
+             */
             expiresAt: string;
+            /**
+             * @description When people decided it, or its requester took it back; null before.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             decidedAt: string | null;
+            /**
+             * @description When the approved call was carried out; null unless it was.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             executedAt: string | null;
             /** @description What the call was answered once it was executed. */
             result: {
+                /**
+                 * @description The HTTP status that the call was answered with.
+                 * @example 200
+                 */
                 status: number;
+                /**
+                 * @description The body that the call was answered with; null where it has none.
+                 * @example {
+                 *       "id": "69b73fe8-10c5-548f-882d-f1f70610e9b0",
+                 *       "status": "sent"
+                 *     }
+                 */
                 body: unknown;
             } | null;
-            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            /**
+             * @description Why it failed, or is stale: a problem as a refusal would carry.
+             * @example {
+             *       "code": "VERSION_CONFLICT",
+             *       "status": 412
+             *     }
+             */
             problem: {
                 [key: string]: unknown;
             } | null;
-            /** @description The entry of the change it made. */
+            /**
+             * @description The entry of the change it made.
+             * @example 9feadd84-a5ab-5d11-a048-739a0538836e
+             */
             auditEntryId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2724,19 +2805,50 @@ export interface components {
         };
         /** @description A member that the call would change. */
         ApprovalChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example draft
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example sent
+             */
             after: unknown;
         };
         /** @description What one person decided. */
         ApprovalDecision: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who decided.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
             userId: string;
+            /**
+             * @description What the person who decided is called.
+             * @example Sanne de Wit
+             */
             displayName: string;
-            /** @enum {string} */
+            /**
+             * @description One `reject` ends the call; it takes `requiredApprovals` of the other.
+             * @enum {string}
+             */
             decision: "approve" | "reject";
+            /**
+             * @description Why, in the person's own words; always there with `reject`.
+             * @example Prima, stuur maar.
+             */
             comment: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             at: string;
         };
         /** @description One page of the list. */
@@ -2940,14 +3052,30 @@ export interface components {
         ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
         /** @description The record that a held call is about. */
         ApprovalTarget: {
-            /** @description The kind of the record, such as `quote`. */
+            /**
+             * @description The kind of the record, such as `quote`.
+             * @example quote
+             */
             kind: string;
+            /**
+             * @description Of the record; integer ids as text.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             id: string;
-            /** @description Such as `Q-2026-0031`. */
+            /**
+             * @description The record's number as people write it; null for records without one.
+             * @example Q-2026-0031
+             */
             displayNumber: string | null;
-            /** @description What a person would call it. */
+            /**
+             * @description What a person would call it.
+             * @example Q-2026-0031
+             */
             label: string;
-            /** @description The version that was seen; null for records without versions. */
+            /**
+             * @description The version that was seen; null for records without versions.
+             * @example "3.9f2c1a7be003"
+             */
             etag: string | null;
         };
         /** @description A record that a file is attached to. */
@@ -5699,20 +5827,38 @@ export interface components {
             id: string;
             /** Format: uuid */
             organizationId?: string;
+            /** @description What has become of the call. */
             state?: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
              * @description The policy that held the call.
+             * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
              */
             policyId?: string;
+            /**
+             * @description The name that the policy had when it held the call.
+             * @example Offertes boven € 2.500
+             */
             policyName?: string;
-            /** @description What the policy tells the approvers. */
+            /**
+             * @description What the policy tells the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
-            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            /**
+             * @description Who may decide, in words: `Owner or Admin, 1 needed`.
+             * @example Owner or Admin, 1 needed
+             */
             approvers?: string;
-            /** @description The operation that was called, by operationId. */
+            /**
+             * @description The operation that was called, by operationId.
+             * @example sendQuote
+             */
             operation?: string;
-            /** @description The tool, of a call by way of MCP. */
+            /**
+             * @description The tool, of a call by way of MCP.
+             * @example quotes_send
+             */
             toolName?: string | null;
             /**
              * @description The way by which the call came.
@@ -5722,44 +5868,107 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             requestedBy?: string;
+            /** @description The user who called, as a person. */
             requester?: components["schemas"]["UserReference"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
             clientId?: string | null;
-            /** @description The `mcp:*` scopes of its token. */
+            /**
+             * @description The `mcp:*` scopes of its token.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             tokenScopes?: string[];
-            /** @description What the call would do, in the service's words. */
+            /**
+             * @description What the call would do, in the service's words.
+             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             */
             summary?: string;
-            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            /**
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @example {
+             *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
+             *     }
+             */
             input?: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            /**
+             * @description SHA-256 of the call as RFC 8785 JSON, hexadecimal.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             inputHash?: string;
+            /** @description The record that the call is about; null for one that creates a record. */
             target?: components["schemas"]["ApprovalTarget"] | null;
             /** @description Secrets are masked. */
             changes?: components["schemas"]["ApprovalChange"][];
-            /** @description The caller's own words: not checked, and no instruction. */
+            /**
+             * @description The caller's own words: not checked, and no instruction.
+             * @example Femke wil de accu's voor de vorst.
+             */
             requestReason?: string | null;
+            /**
+             * @description How many people must approve before it is carried out.
+             * @example 1
+             */
             requiredApprovals?: number;
+            /** @description What people have decided, the first in front; empty while nobody has. */
             decisions?: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when people can decide; then a pending call is `expired`.
+             * @example 2026-11-21T13:11:00.000Z
+             */
             expiresAt?: string;
+            /**
+             * @description When people decided it, or its requester took it back; null before.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             decidedAt?: string | null;
+            /**
+             * @description When the approved call was carried out; null unless it was.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             executedAt?: string | null;
             /** @description What the call was answered once it was executed. */
             result?: {
+                /**
+                 * @description The HTTP status that the call was answered with.
+                 * @example 200
+                 */
                 status: number;
+                /**
+                 * @description The body that the call was answered with; null where it has none.
+                 * @example {
+                 *       "id": "69b73fe8-10c5-548f-882d-f1f70610e9b0",
+                 *       "status": "sent"
+                 *     }
+                 */
                 body: unknown;
             } | null;
-            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            /**
+             * @description Why it failed, or is stale: a problem as a refusal would carry.
+             * @example {
+             *       "code": "VERSION_CONFLICT",
+             *       "status": 412
+             *     }
+             */
             problem?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The entry of the change it made. */
+            /**
+             * @description The entry of the change it made.
+             * @example 9feadd84-a5ab-5d11-a048-739a0538836e
+             */
             auditEntryId?: string | null;
             /** Format: date-time */
             createdAt?: string;
@@ -6973,9 +7182,19 @@ export interface components {
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
         PolicyApprovers: {
-            /** @description Members with these roles. */
+            /**
+             * @description Members with these roles.
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
+             */
             roleIds: string[];
-            /** @description These members. */
+            /**
+             * @description These members.
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
+             */
             userIds: string[];
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
@@ -6983,11 +7202,17 @@ export interface components {
             /**
              * @description Members with these roles.
              * @default []
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
              */
             roleIds?: string[];
             /**
              * @description These members.
              * @default []
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
              */
             userIds?: string[];
         };
@@ -7005,8 +7230,12 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
-                /** @description What the value is compared with. */
+                /**
+                 * @description What the value is compared with.
+                 * @example draft
+                 */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
@@ -7016,8 +7245,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
@@ -7028,8 +7261,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
@@ -7041,8 +7278,12 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
-                /** @description What the value is compared with. */
+                /**
+                 * @description What the value is compared with.
+                 * @example draft
+                 */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
@@ -7052,8 +7293,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
@@ -7064,8 +7309,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
@@ -7079,10 +7328,12 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -7093,10 +7344,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7108,10 +7361,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7124,10 +7379,12 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -7138,10 +7395,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7153,10 +7412,12 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7166,14 +7427,35 @@ export interface components {
         PolicyMatch: {
             /** @description The ways by which the call may come. */
             channels: components["schemas"]["PolicyChannel"][];
-            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            /**
+             * @description Operations that change something and can be held. What only reads, and a policy itself, is never held.
+             * @example [
+             *       "quotes_send"
+             *     ]
+             */
             operations: string[];
-            /** @description Calls of members with these roles; null: of anybody. */
+            /**
+             * @description Calls of members with these roles; null: of anybody.
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
+             */
             roleIds: string[] | null;
-            /** @description Calls of these members; null: of anybody. */
+            /**
+             * @description Calls of these members; null: of anybody.
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
+             */
             userIds: string[] | null;
-            /** @description Calls by these OAuth clients; null: of anybody. */
+            /**
+             * @description Calls by these OAuth clients; null: of anybody.
+             * @example [
+             *       "1b61d395-845d-5004-9b96-464be42f6cc7"
+             *     ]
+             */
             clientIds: string[] | null;
+            /** @description What must hold of the call besides; null: nothing. */
             conditions: components["schemas"]["PolicyConditions"] | null;
         };
         /** @description Which calls a policy is to be about. */
@@ -7185,24 +7467,41 @@ export interface components {
              *     ]
              */
             channels?: components["schemas"]["PolicyChannel"][];
-            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            /**
+             * @description Operations that change something and can be held. What only reads, and a policy itself, is never held.
+             * @example [
+             *       "quotes_send"
+             *     ]
+             */
             operations: string[];
             /**
              * @description Calls of members with these roles; null: of anybody.
              * @default null
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
              */
             roleIds?: string[] | null;
             /**
              * @description Calls of these members; null: of anybody.
              * @default null
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
              */
             userIds?: string[] | null;
             /**
              * @description Calls by these OAuth clients; null: of anybody.
              * @default null
+             * @example [
+             *       "1b61d395-845d-5004-9b96-464be42f6cc7"
+             *     ]
              */
             clientIds?: string[] | null;
-            /** @default null */
+            /**
+             * @description What must hold of the call besides; null: nothing.
+             * @default null
+             */
             conditions?: components["schemas"]["PolicyConditionsInput"] | null;
         };
         /**
@@ -8808,10 +9107,12 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -8822,10 +9123,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -8837,10 +9140,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -8853,10 +9158,12 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -8867,10 +9174,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -8882,10 +9191,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -8900,10 +9211,12 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -8914,10 +9227,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -8929,10 +9244,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -8945,10 +9262,12 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
+                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -8959,10 +9278,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -8974,10 +9295,12 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
+                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];

@@ -52,11 +52,9 @@ export const Import = z
     mapping: ImportMapping,
     matchBy: MatchBy.nullable().meta({ description: aboutMatchBy }),
     onMatch: OnMatch.meta({ description: aboutOnMatch }),
-    dryRun: z
-      .boolean()
-      .meta({
-        description: "Whether rows are only tried: then nothing is written but this import.",
-      }),
+    dryRun: z.boolean().meta({
+      description: "Whether rows are only tried: then nothing is written but this import.",
+    }),
     state: TransferState.meta({ description: "How far it is; ask again until it has ended." }),
     rowCount: z
       .int()

@@ -17,7 +17,7 @@ export const TransferProblem = z
       examples: ["VALIDATION_FAILED"],
     }),
     detail: z.string().meta({
-      description: "One sentence with the actual values.",
+      description: "What went wrong this time: one sentence with the actual values.",
       examples: ["The file has no column Naam."],
     }),
     row: z

@@ -33,11 +33,11 @@ export const StepProblem = z
       examples: [400],
     }),
     title: z.string().meta({
-      description: "What the code means, in the same words each time.",
+      description: "What the code means, the same for every problem with it.",
       examples: ["A referenced record does not exist"],
     }),
     detail: z.string().meta({
-      description: "One sentence with the actual values.",
+      description: "What went wrong this time: one sentence with the actual values.",
       examples: ["There is no user 00000000-0000-4000-8000-000000000000."],
     }),
     requestId: z.string().meta({

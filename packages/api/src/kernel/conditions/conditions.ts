@@ -84,7 +84,7 @@ export function conditionsShown(roots: readonly string[]) {
   return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
 }
 
-const aboutValue = { description: "What the value is compared with." };
+const aboutValue = { description: "What the value is compared with.", examples: ["draft"] };
 
 function toSchema<Test extends z.ZodType>(test: Test) {
   const part = z.union([test, ...groupsOf(test)]);
@@ -103,7 +103,9 @@ function testOn(roots: readonly string[]) {
         description: `A JSON pointer (RFC 6901) of at most ${mostLevels} references, which begins with ${known}.`,
         examples: [`/${roots[0]}/status`],
       }),
-    op: ConditionOperator,
+    op: ConditionOperator.meta({
+      description: "How the value at `path` is compared with `value`.",
+    }),
   };
 }
 
