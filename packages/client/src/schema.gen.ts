@@ -2270,9 +2270,17 @@ export interface components {
         };
         /** @description An agenda item, a series or one of its occurrences. */
         AgendaItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Where the item comes from; set by the service. */
             source: components["schemas"]["AgendaSource"];
@@ -2367,9 +2375,17 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * @description IANA name.
@@ -2455,7 +2471,10 @@ export interface components {
              * @default false
              */
             isAllDay?: boolean;
-            /** @description IANA name. Left out: that of the organization. */
+            /**
+             * @description IANA name. Left out: that of the organization.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
              * @description Plain text.
@@ -2522,6 +2541,7 @@ export interface components {
         };
         /** @description One page of the list. */
         AgendaItemList: {
+            /** @description The items of this page. */
             items: components["schemas"]["AgendaItem"][];
             page: components["schemas"]["Page"];
         };
@@ -2585,7 +2605,10 @@ export interface components {
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
              * @description The task that the item is for; null without one.
@@ -2642,9 +2665,17 @@ export interface components {
         };
         /** @description A call that a policy holds until people have decided. */
         Approval: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description What has become of the call. */
             state: components["schemas"]["ApprovalState"];
@@ -2789,9 +2820,17 @@ export interface components {
              * @example 9feadd84-a5ab-5d11-a048-739a0538836e
              */
             auditEntryId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description That the call may be carried out. */
@@ -2853,14 +2892,23 @@ export interface components {
         };
         /** @description One page of the list. */
         ApprovalList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Approval"][];
             page: components["schemas"]["Page"];
         };
         /** @description A rule that holds, allows or refuses calls. */
         ApprovalPolicy: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description Shown to the requester and the approvers of a held call.
@@ -2908,13 +2956,22 @@ export interface components {
              * @example Let op de leverdatum en de korting.
              */
             message: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -2985,6 +3042,7 @@ export interface components {
         };
         /** @description One page of the list. */
         ApprovalPolicyList: {
+            /** @description The items of this page. */
             items: components["schemas"]["ApprovalPolicy"][];
             page: components["schemas"]["Page"];
         };
@@ -3095,7 +3153,11 @@ export interface components {
         AttachmentKind: "customer" | "customer_asset" | "task" | "quote" | "order" | "supplier" | "product" | "agenda_item";
         /** @description Someone invited to an agenda item. */
         Attendee: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /**
              * @description As the attendee is called: from the member or contact, else as given. Null where unknown.
@@ -3174,6 +3236,10 @@ export interface components {
         AuditActor: {
             /** @enum {string} */
             type: "user" | "system";
+            /**
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string | null;
             /** @description The name at that time. */
             displayName: string;
@@ -3251,11 +3317,18 @@ export interface components {
         AuditChannel: "app" | "api" | "mcp" | "workflow" | "system";
         /** @description A change, or a refused or held call, as it happened. */
         AuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Counted per organization, without gaps. */
             sequence: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at: string;
             actor: components["schemas"]["AuditActor"];
             onBehalfOf: components["schemas"]["AuditActor"] | null;
@@ -3271,11 +3344,15 @@ export interface components {
             toolName: string | null;
             /** @description The caller's own words. */
             reason: string | null;
-            /** @description The run whose step made the change. */
+            /**
+             * @description The run whose step made the change.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId: string | null;
             /** @description The record, and what it was called at that time. */
             target: {
                 kind: string;
+                /** @description Identifies the record, and never changes. Set by the service. */
                 id: string;
                 label: string;
             } | null;
@@ -3286,9 +3363,15 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible: boolean;
-            /** @description The entry that this one undid. */
+            /**
+             * @description The entry that this one undid.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertsEntryId: string | null;
-            /** @description The entry that undid this one. */
+            /**
+             * @description The entry that undid this one.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertedByEntryId: string | null;
             /** @description SHA-256, hexadecimal. */
             prevHash: string;
@@ -3297,6 +3380,7 @@ export interface components {
         };
         /** @description One page of the list. */
         AuditEntryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["AuditEntry"][];
             page: components["schemas"]["Page"];
         };
@@ -3345,9 +3429,17 @@ export interface components {
         };
         /** @description A calendar of the organization. */
         Calendar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description Shown wherever a calendar is chosen; need not be unique.
@@ -3386,9 +3478,17 @@ export interface components {
              * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description A calendar to create; only the name is required. */
@@ -3414,7 +3514,10 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string | null;
-            /** @description Left out: that of the organization. */
+            /**
+             * @description Left out: that of the organization.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
              * @description True takes the place of the present default, of the same person or the shared one.
@@ -3429,6 +3532,7 @@ export interface components {
         CalendarKind: "personal" | "team" | "resource" | "external";
         /** @description One page of the list. */
         CalendarList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Calendar"][];
             page: components["schemas"]["Page"];
         };
@@ -3444,7 +3548,10 @@ export interface components {
              * @example #1E6FD9
              */
             color?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
              * @description A member; a `personal` calendar needs one.
@@ -3463,22 +3570,34 @@ export interface components {
             /**
              * Format: uuid
              * @description A line that is kept.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id?: string;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -3486,7 +3605,10 @@ export interface components {
              * @default false
              */
             isOptional?: boolean;
-            /** @description Default: the product's supplier. */
+            /**
+             * @description Default: the product's supplier.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
         };
         /** @description A line of a changed quote or order: as `NewSalesLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
@@ -3494,22 +3616,34 @@ export interface components {
             /**
              * Format: uuid
              * @description Of a line that is kept.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id?: string;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -3520,7 +3654,11 @@ export interface components {
         };
         /** @description A step of a task. */
         ChecklistItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /**
              * @description What is to be done.
@@ -3556,7 +3694,11 @@ export interface components {
         ConditionOperator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "not_exists" | "changed";
         /** @description A way to reach a person. */
         ContactMethod: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @enum {string} */
             type: "email" | "phone" | "mobile" | "whatsapp" | "website" | "other";
@@ -3566,34 +3708,61 @@ export interface components {
             isPrimary: boolean;
             /** @description From 0. */
             position: number;
+            /** @example 2026-11-23T08:30:00.000Z */
             verifiedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description Who the contact is. */
         ContactProfile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
             userId: string | null;
             firstName: string | null;
             lastName: string | null;
             /** @description First and last name, else the e-mail address. */
             displayName: string;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /** @description In the order of `position`. */
             contactMethods: components["schemas"]["ContactMethod"][];
         };
         /** @description Who wrote it; named also after leaving. */
         ContentAuthor: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
             displayName: string;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
         };
         /** @description One line of the text, without what ended it. */
@@ -3621,13 +3790,19 @@ export interface components {
         };
         /** @description The caller. */
         CurrentUser: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             email: string | null;
             displayName: string;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
             language: string;
             timeZone: string;
+            /** @example 2026-11-23T08:30:00.000Z */
             emailConfirmedAt: string | null;
             notifications: components["schemas"]["NotificationSettings"];
             organizations: components["schemas"]["MembershipSummary"][];
@@ -3636,21 +3811,32 @@ export interface components {
         /** @description Members left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
             displayName?: string;
-            /** @description Begins with `https://`. */
+            /**
+             * @description Begins with `https://`.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl?: string | null;
             /**
-             * @description ISO 639-1.
+             * @description Language, as a code of ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             notifications?: components["schemas"]["NotificationSettingsUpdate"];
         };
         /** @description A business or person that the organization works for. */
         Customer: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The id, as people write it. */
             number: number;
@@ -3658,23 +3844,55 @@ export interface components {
             name: string;
             firstName: string | null;
             lastName: string | null;
+            /** @example planning@snelle-bocht.example */
             email: string | null;
             phone: string | null;
+            /** @example https://snelle-bocht.example */
             website: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             paymentTermsDays: number;
             /** @enum {string} */
@@ -3691,21 +3909,36 @@ export interface components {
             /** @description Those that are neither completed nor cancelled. */
             openOrderCount: number;
             assetCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A thing of a customer that is serviced. */
         CustomerAsset: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @example 1001 */
             customerId: number;
             name: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -3714,9 +3947,13 @@ export interface components {
             model: string | null;
             /** @description Unique in the organization when set. */
             serialNumber: string | null;
+            /** @example 2026-11-23 */
             purchasedAt: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt: string | null;
             status: components["schemas"]["CustomerAssetStatus"];
             location: string | null;
@@ -3724,18 +3961,28 @@ export interface components {
             attributes: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description An asset to register; the customer and the name are required. */
         CustomerAssetCreate: {
+            /** @example 1001 */
             customerId: number;
             name: string;
             /**
@@ -3747,9 +3994,13 @@ export interface components {
             model?: string | null;
             /** @description Unique in the organization when set. */
             serialNumber?: string | null;
+            /** @example 2026-11-23 */
             purchasedAt?: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil?: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt?: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt?: string | null;
             location?: string | null;
             /** @default active */
@@ -3761,9 +4012,15 @@ export interface components {
         };
         /** @description An asset with its last internal notes. */
         CustomerAssetDetail: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @example 1001 */
             customerId: number;
             name: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -3772,9 +4029,13 @@ export interface components {
             model: string | null;
             /** @description Unique in the organization when set. */
             serialNumber: string | null;
+            /** @example 2026-11-23 */
             purchasedAt: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt: string | null;
             status: components["schemas"]["CustomerAssetStatus"];
             location: string | null;
@@ -3782,13 +4043,22 @@ export interface components {
             attributes: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The last 20 internal notes, newest first. */
@@ -3796,29 +4066,51 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerAssetList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerAsset"][];
             page: components["schemas"]["Page"];
         };
         /** @description An internal note: not for customers. */
         CustomerAssetNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 5007 */
             customerAssetId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The text, to the letter. */
             contentText: string;
             contentDoc: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId: string;
             author: components["schemas"]["ContentAuthor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -3831,6 +4123,7 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerAssetNoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerAssetNote"][];
             page: components["schemas"]["Page"];
         };
@@ -3841,6 +4134,7 @@ export interface components {
         CustomerAssetStatus: "active" | "in_service" | "retired";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerAssetUpdate: {
+            /** @example 1001 */
             customerId?: number;
             name?: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -3849,9 +4143,13 @@ export interface components {
             model?: string | null;
             /** @description Unique in the organization when set. */
             serialNumber?: string | null;
+            /** @example 2026-11-23 */
             purchasedAt?: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil?: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt?: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt?: string | null;
             status?: components["schemas"]["CustomerAssetStatus"];
             location?: string | null;
@@ -3862,23 +4160,41 @@ export interface components {
         };
         /** @description A person linked to a customer. */
         CustomerContact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 1001 */
             customerId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             contactProfile: components["schemas"]["ContactProfile"];
             jobTitle: string | null;
             /** @description One contact of each customer is its primary one. */
             isPrimary: boolean;
             notes: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -3887,7 +4203,10 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
             jobTitle?: string | null;
-            /** @description Creates or replaces the primary contact method of type `email`; null removes it. */
+            /**
+             * @description Creates or replaces the primary contact method of type `email`; null removes it.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
             /** @description As `email`, for the type `phone`; an empty text removes it too. */
             phone?: string | null;
@@ -3897,6 +4216,7 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerContactList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerContact"][];
             page: components["schemas"]["Page"];
         };
@@ -3905,7 +4225,10 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
             jobTitle?: string | null;
-            /** @description Creates or replaces the primary contact method of type `email`; null removes it. */
+            /**
+             * @description Creates or replaces the primary contact method of type `email`; null removes it.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
             /** @description As `email`, for the type `phone`; an empty text removes it too. */
             phone?: string | null;
@@ -3920,24 +4243,58 @@ export interface components {
             type?: components["schemas"]["CustomerType"];
             firstName?: string | null;
             lastName?: string | null;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             /** @enum {string} */
             language?: "nl" | "en" | "de" | "fr";
@@ -3960,8 +4317,13 @@ export interface components {
         };
         /** @description A customer, with what was asked to be included. */
         CustomerDetail: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description The id, as people write it. */
             number: number;
@@ -3969,23 +4331,55 @@ export interface components {
             name: string;
             firstName: string | null;
             lastName: string | null;
+            /** @example planning@snelle-bocht.example */
             email: string | null;
             phone: string | null;
+            /** @example https://snelle-bocht.example */
             website: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             paymentTermsDays: number;
             /** @enum {string} */
@@ -4002,13 +4396,22 @@ export interface components {
             /** @description Those that are neither completed nor cancelled. */
             openOrderCount: number;
             assetCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description With `include=contacts`: the first 100, oldest first. */
@@ -4018,6 +4421,7 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Customer"][];
             page: components["schemas"]["Page"];
         };
@@ -4037,24 +4441,58 @@ export interface components {
             name?: string;
             firstName?: string | null;
             lastName?: string | null;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             paymentTermsDays?: number;
             /** @enum {string} */
@@ -4069,51 +4507,129 @@ export interface components {
         };
         /** @description Where goods go, when not to the customer's address. */
         DeliveryAddress: {
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
         };
         /** @description Where goods go, when not to the customer's address: members left out stay as they are, null clears one. An address with no member set is none. */
         DeliveryAddressChange: {
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
         };
         /** @description What a call with `dryRun=true` would have done. */
         DryRun: {
-            /** @constant */
+            /**
+             * @description Always true: nothing was changed.
+             * @constant
+             */
             dryRun: true;
-            /** @description The status that the call would have. */
+            /**
+             * @description The HTTP status that the call would have.
+             * @example 201
+             */
             wouldReturn: number;
-            /** @description The policy that would hold the call. */
+            /** @description The policy that would hold the call for approval; null: none. */
             wouldHold: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The approval policy.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 policyId: string;
+                /**
+                 * @description What the organization calls the policy.
+                 * @example Offertes boven € 2.500
+                 */
                 policyName: string;
             } | null;
+            /** @description Each field that the call would change; of a creation, each it sets. */
             changes: components["schemas"]["FieldChange"][];
-            /** @description The body that the call would answer with, or null. */
+            /**
+             * @description The body that the call would answer with; null where it has none.
+             * @example {
+             *       "title": "Remblokken bestellen",
+             *       "status": "todo"
+             *     }
+             */
             result: unknown;
+            /**
+             * @description What the call would do and people should know, in sentences; often empty.
+             * @example [
+             *       "/kvk must be a number of 8 digits"
+             *     ]
+             */
             warnings: string[];
         };
         /** @description Something that a change has done to a record. */
         Event: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description `listEventTypes` names them; there may be new ones. */
             type: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             timestamp: string;
             apiVersion: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization, without gaps, in the order of the changes. */
             sequence: number;
@@ -4129,7 +4645,10 @@ export interface components {
         EventActor: {
             /** @enum {string} */
             type: "user" | "workflow" | "system";
-            /** @description Null where the service itself acted. */
+            /**
+             * @description Null where the service itself acted.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string | null;
             /** @description The name at that time. */
             displayName: string;
@@ -4143,11 +4662,20 @@ export interface components {
         };
         /** @description What led to the change. */
         EventCausation: {
-            /** @description The event that led to the change. */
+            /**
+             * @description The event that led to the change.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             eventId: string | null;
-            /** @description The run whose step made it. */
+            /**
+             * @description The run whose step made it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId: string | null;
-            /** @description The approval that released it. */
+            /**
+             * @description The approval that released it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             approvalId: string | null;
             /** @description How many events led to this one; 0 for a call. */
             depth: number;
@@ -4171,6 +4699,7 @@ export interface components {
         };
         /** @description One page of the list. */
         EventList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Event"][];
             page: components["schemas"]["Page"];
         };
@@ -4193,9 +4722,17 @@ export interface components {
         };
         /** @description An export to a file, and how far it is. */
         Export: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
@@ -4245,7 +4782,11 @@ export interface components {
              * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * @description When its job began; null while it is `queued`.
@@ -4257,7 +4798,11 @@ export interface components {
              * @example 2026-11-18T09:12:00.420Z
              */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description An export to begin. */
@@ -4301,17 +4846,37 @@ export interface components {
          * @enum {string}
          */
         ExportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "quotes" | "orders";
-        /** @description A member of a record that changes, with its values. */
+        /** @description A field of a record that changes, with its values. */
         FieldChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example todo
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example done
+             */
             after: unknown;
         };
         /** @description A file, with the records that it is attached to. */
         File: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
@@ -4347,13 +4912,22 @@ export interface components {
              * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The records that the file is attached to, each once. */
@@ -4366,9 +4940,17 @@ export interface components {
         FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
         /** @description A file, and how its bytes are read. */
         FileDetail: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
@@ -4404,13 +4986,22 @@ export interface components {
              * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The records that the file is attached to, each once. */
@@ -4440,6 +5031,7 @@ export interface components {
         };
         /** @description One page of the list. */
         FileList: {
+            /** @description The items of this page. */
             items: components["schemas"]["File"][];
             page: components["schemas"]["Page"];
         };
@@ -4533,9 +5125,17 @@ export interface components {
         };
         /** @description A file whose upload has begun. */
         FileWithUpload: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
@@ -4571,13 +5171,22 @@ export interface components {
              * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The records that the file is attached to, each once. */
@@ -4617,32 +5226,64 @@ export interface components {
         };
         /** @description A delivery of an order, or of a part of it. */
         Fulfilment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string;
             lines: components["schemas"]["FulfilmentLine"][];
-            /** @description Where stock was taken from; null when none was. */
+            /**
+             * @description Where stock was taken from; null when none was.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             fulfilledAt: string;
             /**
              * Format: uuid
              * @description The user who recorded it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description How much of an order line was delivered. */
         FulfilmentLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             orderLineId: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
         };
         /**
@@ -4652,9 +5293,17 @@ export interface components {
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
         /** @description An import of a CSV file, and how far it is. */
         Import: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description What each row is; rows go through the operation that creates one. */
             kind: components["schemas"]["ImportKind"];
@@ -4703,7 +5352,11 @@ export interface components {
              * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * @description When its job began; null while it is `queued`.
@@ -4715,7 +5368,11 @@ export interface components {
              * @example 2026-11-18T09:12:00.420Z
              */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description What came of the rows so far. */
@@ -4805,29 +5462,66 @@ export interface components {
         ImportOnMatch: "update" | "skip";
         /** @description A place where stock lies. */
         InventoryLocation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
             /** @description Unique in the organization when set. */
             code: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry: string | null;
             /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
             isDefault: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         InventoryLocationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["InventoryLocation"][];
             page: components["schemas"]["Page"];
         };
@@ -4836,10 +5530,30 @@ export interface components {
             name?: string;
             /** @description Unique in the organization when set. */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
@@ -4848,24 +5562,47 @@ export interface components {
         };
         /** @description An offer, sent by e-mail, to become a member. */
         Invitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Null for callers without `members:manage`. */
             email: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
             state: components["schemas"]["InvitationState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         InvitationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Invitation"][];
             page: components["schemas"]["Page"];
         };
@@ -4881,7 +5618,10 @@ export interface components {
         InvoiceStatus: "not_invoiced" | "partial" | "invoiced";
         /** @description Credentials of an account at the identity provider. */
         Login: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @example planning@snelle-bocht.example
+             */
             email: string;
             /** Format: password */
             password: string;
@@ -4893,27 +5633,53 @@ export interface components {
         };
         /** @description A person of the organization, and their role. */
         Member: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             displayName: string;
             /** @description Null for callers without `members:manage`. */
             email: string | null;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             joinedAt: string;
-            /** @description Since when the member may do nothing; null while they may. */
+            /**
+             * @description Since when the member may do nothing; null while they may.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         MemberList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Member"][];
             page: components["schemas"]["Page"];
         };
@@ -4922,6 +5688,7 @@ export interface components {
             /**
              * Format: uuid
              * @description A role of the organization.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId?: string;
             /** @description True takes all access away and keeps the member; `disabledAt` tells since when. */
@@ -4929,10 +5696,17 @@ export interface components {
         };
         /** @description An organization of the caller, and their role. */
         MembershipSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
             roleName: string;
             permissions: string[];
@@ -4954,19 +5728,29 @@ export interface components {
         NewFulfilment: {
             /** @description What is delivered of each line; left out: all that is open. */
             lines?: components["schemas"]["NewFulfilmentLine"][];
-            /** @description Where stock is taken from; default: the default location. */
+            /**
+             * @description Where stock is taken from; default: the default location.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId?: string | null;
             /**
              * Format: date-time
              * @description Default: now.
+             * @example 2026-11-23T08:30:00.000Z
              */
             fulfilledAt?: string;
         };
         /** @description How much of an order line is delivered. */
         NewFulfilmentLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             orderLineId: string;
-            /** @description At most what is still open of the line. */
+            /**
+             * @description At most what is still open of the line.
+             * @example 2
+             */
             quantity: number;
         };
         /** @description An inventory location to create; only the name is required. */
@@ -4974,10 +5758,30 @@ export interface components {
             name: string;
             /** @description Unique in the organization when set. */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
@@ -4986,24 +5790,36 @@ export interface components {
         };
         /** @description Who is invited, and as what. */
         NewInvitation: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @example planning@snelle-bocht.example
+             */
             email: string;
             /**
              * Format: uuid
              * @description The role that the person will have.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId: string;
         };
         /** @description An order to draft; the service computes all totals. */
         NewOrder: {
+            /** @example 1001 */
             customerId: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member who is not disabled; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -5011,30 +5827,45 @@ export interface components {
             terms?: string | null;
             /** @description The customer's own, for the invoice. */
             reference?: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate?: string | null;
             /** @description Default: the customer's delivery address; null: the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Their descriptions have at most 50000 characters together. */
             lines: components["schemas"]["NewOrderLine"][];
         };
         /** @description A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewOrderLine: {
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -5042,31 +5873,73 @@ export interface components {
              * @default false
              */
             isOptional?: boolean;
-            /** @description Default: the product's supplier. */
+            /**
+             * @description Default: the product's supplier.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
         };
         /** @description Only `name` is required. Without more it is a Dutch organization: EUR, Europe/Amsterdam, nl, NL. */
         NewOrganization: {
             name: string;
             legalName?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
-            /** @description Bank account, as an IBAN. */
+            /**
+             * @description Bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217; a change is for new records only. */
+            /**
+             * @description ISO 4217; a change is for new records only.
+             * @example EUR
+             */
             currency?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
-             * @description ISO 639-1.
+             * @description Language, as a code of ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -5085,18 +5958,34 @@ export interface components {
             status?: components["schemas"]["ProductStatus"];
             /** @default C62 */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217; the organization's when left out. */
+            /**
+             * @description ISO 4217; the organization's when left out.
+             * @example EUR
+             */
             currency?: string;
             /** @default S */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId?: string | null;
             /** @description The supplier's code for it. */
             supplierSku?: string | null;
@@ -5105,7 +5994,10 @@ export interface components {
              * @default false
              */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint?: number | null;
             /**
              * @description What a bundle is made of; empty for every other kind.
@@ -5115,14 +6007,22 @@ export interface components {
         };
         /** @description A quote to draft; the service computes all totals. */
         NewQuote: {
+            /** @example 1001 */
             customerId: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -5131,9 +6031,13 @@ export interface components {
             /**
              * Format: date
              * @description The last day; default: after the organization's `quoteValidityDays`.
+             * @example 2026-11-23
              */
             validUntil?: string;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Their descriptions have at most 50000 characters together. */
             lines: components["schemas"]["NewSalesLine"][];
@@ -5147,20 +6051,31 @@ export interface components {
         };
         /** @description A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewSalesLine: {
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description At most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             /** @description As the customer reads it. */
             description?: string;
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description 5950 is € 59,50.
+             * @example 5950
+             */
             unitPriceMinor?: number;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description Percent; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
             /**
              * @description Percent.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
@@ -5333,22 +6248,37 @@ export interface components {
         };
         /** @description What the organization delivers to a customer. */
         Order: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization and year, without gaps. */
             number: number;
             /** @description The number as people write it: `O-2026-0018`. */
             displayNumber: string;
-            /** @description The quote that it was made from. */
+            /**
+             * @description The quote that it was made from.
+             * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+             */
             quoteId: string | null;
+            /** @example 1001 */
             customerId: number;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId: string | null;
+            /** @example 5007 */
             customerAssetId: number | null;
             /**
              * Format: uuid
              * @description The member whose order it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId: string;
             status: components["schemas"]["OrderStatus"];
@@ -5360,15 +6290,27 @@ export interface components {
             terms: string | null;
             /** @description The customer's own, for the invoice. */
             reference: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate: string | null;
-            /** @description The date on the order confirmation: when it was first confirmed. */
+            /**
+             * @description The date on the order confirmation: when it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt: string | null;
-            /** @description When it was first confirmed. */
+            /**
+             * @description When it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             confirmedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             completedAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt: string | null;
             cancellationReason: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor: number;
@@ -5379,13 +6321,22 @@ export interface components {
             vatMinor: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
@@ -5395,33 +6346,55 @@ export interface components {
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
         OrderLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Place among the lines, from 1. */
             position: number;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId: string | null;
             /** @description As the customer reads it. */
             description: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             unitCode: components["schemas"]["UnitCode"];
-            /** @description An amount in the minor unit of the currency: 5950 is € 59,50. */
+            /**
+             * @description An amount in the minor unit of the currency: 5950 is €59.50.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description Percent taken off the line, with at most 2 decimals. */
+            /**
+             * @description Percent taken off the line, with at most 2 decimals.
+             * @example 12.5
+             */
             discountPercent: number;
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
             /** @description Offered beside the rest; not in the totals. */
             isOptional: boolean;
             /** @description Quantity × unit price less discount, rounded half up; without VAT. */
             netMinor: number;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId: string | null;
-            /** @description How much of it has been delivered. */
+            /**
+             * @description How much of it has been delivered.
+             * @example 2
+             */
             quantityFulfilled: number;
         };
         /** @description One page of the list. */
         OrderList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Order"][];
             page: components["schemas"]["Page"];
         };
@@ -5438,14 +6411,22 @@ export interface components {
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         OrderUpdate: {
+            /** @example 1001 */
             customerId?: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member who is not disabled; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -5453,10 +6434,14 @@ export interface components {
             terms?: string | null;
             /** @description The customer's own, for the invoice. */
             reference?: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate?: string | null;
             /** @description Default: the customer's delivery address; null: the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. Their descriptions have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedOrderLine"][];
@@ -5465,18 +6450,46 @@ export interface components {
         };
         /** @description An organization, as one of its members sees it. */
         Organization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name: string;
             legalName: string | null;
             kvk: string | null;
             btw: string | null;
             iban: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
             currency: string;
             timeZone: string;
@@ -5487,13 +6500,22 @@ export interface components {
             role: components["schemas"]["RoleSummary"];
             /** @description What the caller's role allows. */
             permissions: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         OrganizationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Organization"][];
             page: components["schemas"]["Page"];
         };
@@ -5622,24 +6644,63 @@ export interface components {
         OrganizationUpdate: {
             name?: string;
             legalName?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
-            /** @description Bank account, as an IBAN. */
+            /**
+             * @description Bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217; a change is for new records only. */
+            /**
+             * @description ISO 4217; a change is for new records only.
+             * @example EUR
+             */
             currency?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
-             * @description ISO 639-1.
+             * @description Language, as a code of ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -5652,18 +6713,34 @@ export interface components {
          * @enum {string}
          */
         OwnCalendarKind: "personal" | "team" | "resource";
-        /** @description Where the list goes on. */
+        /** @description Where the list goes on, and how long it is. */
         Page: {
+            /**
+             * @description The `cursor` of the next page; null on the last one.
+             * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+             */
             nextCursor: string | null;
+            /** @description Whether there is a next page. */
             hasMore: boolean;
-            /** @description Only with `count=true`; null above 10 000. */
+            /**
+             * @description The number of items on all pages, with `count=true`; null above 10 000.
+             * @example 42
+             */
             totalCount?: number | null;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialAgendaItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Where the item comes from; set by the service. */
             source?: components["schemas"]["AgendaSource"];
@@ -5758,9 +6835,17 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * @description IANA name.
@@ -5823,9 +6908,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialApproval: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description What has become of the call. */
             state?: components["schemas"]["ApprovalState"];
@@ -5970,9 +7063,17 @@ export interface components {
              * @example 9feadd84-a5ab-5d11-a048-739a0538836e
              */
             auditEntryId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -5982,9 +7083,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialApprovalPolicy: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * @description Shown to the requester and the approvers of a held call.
@@ -6032,13 +7141,22 @@ export interface components {
              * @example Let op de leverdatum en de korting.
              */
             message?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -6049,11 +7167,18 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialAuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Counted per organization, without gaps. */
             sequence?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at?: string;
             actor?: components["schemas"]["AuditActor"];
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
@@ -6069,11 +7194,15 @@ export interface components {
             toolName?: string | null;
             /** @description The caller's own words. */
             reason?: string | null;
-            /** @description The run whose step made the change. */
+            /**
+             * @description The run whose step made the change.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId?: string | null;
             /** @description The record, and what it was called at that time. */
             target?: {
                 kind: string;
+                /** @description Identifies the record, and never changes. Set by the service. */
                 id: string;
                 label: string;
             } | null;
@@ -6084,9 +7213,15 @@ export interface components {
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible?: boolean;
-            /** @description The entry that this one undid. */
+            /**
+             * @description The entry that this one undid.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertsEntryId?: string | null;
-            /** @description The entry that undid this one. */
+            /**
+             * @description The entry that undid this one.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertedByEntryId?: string | null;
             /** @description SHA-256, hexadecimal. */
             prevHash?: string;
@@ -6100,9 +7235,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCalendar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * @description Shown wherever a calendar is chosen; need not be unique.
@@ -6141,9 +7284,17 @@ export interface components {
              * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6153,8 +7304,13 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomer: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description The id, as people write it. */
             number?: number;
@@ -6162,23 +7318,55 @@ export interface components {
             name?: string;
             firstName?: string | null;
             lastName?: string | null;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
+            /** @example https://snelle-bocht.example */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             paymentTermsDays?: number;
             /** @enum {string} */
@@ -6195,21 +7383,36 @@ export interface components {
             /** @description Those that are neither completed nor cancelled. */
             openOrderCount?: number;
             assetCount?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerAsset: {
+            /** @description Identifies the record, and never changes. Set by the service. */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /** @example 1001 */
             customerId?: number;
             name?: string;
             /** @description What it is, such as `e-bike` or `heat_pump`. */
@@ -6218,9 +7421,13 @@ export interface components {
             model?: string | null;
             /** @description Unique in the organization when set. */
             serialNumber?: string | null;
+            /** @example 2026-11-23 */
             purchasedAt?: string | null;
+            /** @example 2026-11-23 */
             warrantyUntil?: string | null;
+            /** @example 2026-11-23 */
             lastServiceAt?: string | null;
+            /** @example 2026-11-23 */
             nextServiceAt?: string | null;
             status?: components["schemas"]["CustomerAssetStatus"];
             location?: string | null;
@@ -6228,13 +7435,22 @@ export interface components {
             attributes?: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -6245,24 +7461,45 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerAssetNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 5007 */
             customerAssetId?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description The text, to the letter. */
             contentText?: string;
             contentDoc?: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId?: string;
             author?: components["schemas"]["ContentAuthor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -6273,23 +7510,41 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerContact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /** @example 1001 */
             customerId?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             contactProfile?: components["schemas"]["ContactProfile"];
             jobTitle?: string | null;
             /** @description One contact of each customer is its primary one. */
             isPrimary?: boolean;
             notes?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -6305,14 +7560,25 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialEvent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description `listEventTypes` names them; there may be new ones. */
             type?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             timestamp?: string;
             apiVersion?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Counted per organization, without gaps, in the order of the changes. */
             sequence?: number;
@@ -6331,9 +7597,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialFile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
@@ -6369,13 +7643,22 @@ export interface components {
              * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The records that the file is attached to, each once. */
@@ -6388,25 +7671,61 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialInventoryLocation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
             /** @description Unique in the organization when set. */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
             /** @description ISO 3166-1 alpha-2. */
             addressCountry?: string | null;
             /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
             isDefault?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6416,20 +7735,42 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialInvitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Null for callers without `members:manage`. */
             email?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId?: string;
             state?: components["schemas"]["InvitationState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6439,23 +7780,48 @@ export interface components {
         };
         /** @description The members that `fields` names; `userId` is always among them. */
         PartialMember: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             displayName?: string;
             /** @description Null for callers without `members:manage`. */
             email?: string | null;
+            /** @example https://singel.example/fotos/daan.png */
             avatarUrl?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             joinedAt?: string;
-            /** @description Since when the member may do nothing; null while they may. */
+            /**
+             * @description Since when the member may do nothing; null while they may.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6465,22 +7831,37 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Counted per organization and year, without gaps. */
             number?: number;
             /** @description The number as people write it: `O-2026-0018`. */
             displayNumber?: string;
-            /** @description The quote that it was made from. */
+            /**
+             * @description The quote that it was made from.
+             * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+             */
             quoteId?: string | null;
+            /** @example 1001 */
             customerId?: number;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId?: string | null;
+            /** @example 5007 */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description The member whose order it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             status?: components["schemas"]["OrderStatus"];
@@ -6492,15 +7873,27 @@ export interface components {
             terms?: string | null;
             /** @description The customer's own, for the invoice. */
             reference?: string | null;
+            /** @example 2026-11-23 */
             requestedDeliveryDate?: string | null;
-            /** @description The date on the order confirmation: when it was first confirmed. */
+            /**
+             * @description The date on the order confirmation: when it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt?: string | null;
-            /** @description When it was first confirmed. */
+            /**
+             * @description When it was first confirmed.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             confirmedAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             completedAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt?: string | null;
             cancellationReason?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor?: number;
@@ -6511,13 +7904,22 @@ export interface components {
             vatMinor?: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
@@ -6532,18 +7934,46 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrganization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name?: string;
             legalName?: string | null;
             kvk?: string | null;
             btw?: string | null;
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
             currency?: string;
             timeZone?: string;
@@ -6554,9 +7984,17 @@ export interface components {
             role?: components["schemas"]["RoleSummary"];
             /** @description What the caller's role allows. */
             permissions?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6566,9 +8004,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialProduct: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Unique in the organization when set. */
             sku?: string | null;
@@ -6577,31 +8023,59 @@ export interface components {
             kind?: components["schemas"]["ProductKind"];
             status?: components["schemas"]["ProductStatus"];
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor?: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId?: string | null;
             /** @description The supplier's code for it. */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
@@ -6616,47 +8090,75 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialQuote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /** @description Counted per organization and year, without gaps; all versions share it. */
             number?: number;
             /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
             displayNumber?: string;
-            /** @description The version that this one was made from. */
+            /**
+             * @description The version that this one was made from.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             previousQuoteId?: string | null;
+            /** @example 1001 */
             customerId?: number;
             /** @description As it stood when the quote was drafted or sent. */
             customerName?: string;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId?: string | null;
+            /** @example 5007 */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description The member whose quote it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
             introduction?: string | null;
             terms?: string | null;
-            /** @description The date on the quote: when it was first sent. */
+            /**
+             * @description The date on the quote: when it was first sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt?: string | null;
             /**
              * Format: date
              * @description The last day on which it can be accepted, where the organization is.
+             * @example 2026-11-23
              */
             validUntil?: string;
-            /** @description When it was last sent. */
+            /**
+             * @description When it was last sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             sentAt?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             acceptedAt?: string | null;
             acceptedByName?: string | null;
             /** @description What the customer wants to find on the invoice. */
             acceptanceReference?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             rejectedAt?: string | null;
             rejectionReason?: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt?: string | null;
             cancellationReason?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor?: number;
@@ -6667,15 +8169,27 @@ export interface components {
             vatMinor?: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor?: number;
-            /** @description The order that the quote became. */
+            /**
+             * @description The order that the quote became.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description 1, and one more for each revision. */
@@ -6684,7 +8198,10 @@ export interface components {
             lines?: components["schemas"]["QuoteLine"][];
             /** @description Files that are attached to the quote and available. */
             fileIds?: string[];
-            /** @description The page on which the customer accepts; null until the quote is sent. */
+            /**
+             * @description The page on which the customer accepts; null until the quote is sent.
+             * @example https://singel.example/fotos/daan.png
+             */
             publicUrl?: string | null;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -6694,21 +8211,38 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialRole: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
             /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn?: boolean;
             permissions?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -6738,47 +8272,102 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialSupplier: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             name?: string;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
+            /** @example https://snelle-bocht.example */
             website?: string | null;
             notes?: string | null;
             status?: components["schemas"]["SupplierStatus"];
             /** @description Unique in the organization when set. */
             code?: string | null;
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string | null;
             paymentTermsDays?: number | null;
             defaultLeadTimeDays?: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId?: string | null;
             /** @description Where the record comes from. */
             source?: string | null;
             /** @description Its id there; unique together with `source` when both are set. */
             externalId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -6789,9 +8378,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialTask: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * @description Counted per organization, without gaps.
@@ -6878,13 +8475,22 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /**
@@ -6909,7 +8515,11 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialTaskComment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /**
              * Format: uuid
@@ -6930,7 +8540,11 @@ export interface components {
              * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             authorId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
             /** @description Who wrote it, as shown beside the text. */
             author?: components["schemas"]["ContentAuthor"];
@@ -6947,9 +8561,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWebhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * @description Where events are posted to: https, on the public internet.
@@ -7002,16 +8624,32 @@ export interface components {
              * @example The receiver answered 503.
              */
             lastError?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * Format: uuid
@@ -7039,9 +8677,17 @@ export interface components {
              * @example 2026-11-20T15:29:11.000Z
              */
             nextAttemptAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -7056,9 +8702,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWorkflow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * @description Shown in lists and in the audit log; need not be unique.
@@ -7101,15 +8755,24 @@ export interface components {
              * @example 0
              */
             failuresInRow?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /** @description Null before the first run. */
             lastRun?: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -7120,9 +8783,17 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWorkflowRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             /**
              * Format: uuid
@@ -7143,7 +8814,11 @@ export interface components {
             steps?: components["schemas"]["WorkflowStepOutcome"][];
             /** @description Of the step that made the run fail. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
             /**
              * @description When the run began; null before.
@@ -7155,7 +8830,11 @@ export interface components {
              * @example 2026-11-13T10:15:00.640Z
              */
             finishedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -7565,6 +9244,7 @@ export interface components {
             /**
              * Format: uri
              * @description The section of the documentation about this code.
+             * @example https://singel.example/fotos/daan.png
              */
             type: string;
             status: number;
@@ -7582,9 +9262,17 @@ export interface components {
         };
         /** @description Something that the organization sells. */
         Product: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Unique in the organization when set. */
             sku: string | null;
@@ -7593,31 +9281,59 @@ export interface components {
             kind: components["schemas"]["ProductKind"];
             status: components["schemas"]["ProductStatus"];
             unitCode: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId: string | null;
             /** @description The supplier's code for it. */
             supplierSku: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
@@ -7630,9 +9346,13 @@ export interface components {
             /**
              * Format: uuid
              * @description A product that is no bundle.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
              */
             productId: string;
-            /** @description How much of it one bundle holds. */
+            /**
+             * @description How much of it one bundle holds.
+             * @example 2
+             */
             quantity: number;
         };
         /**
@@ -7642,6 +9362,7 @@ export interface components {
         ProductKind: "good" | "service" | "bundle";
         /** @description One page of the list. */
         ProductList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Product"][];
             page: components["schemas"]["Page"];
         };
@@ -7652,7 +9373,10 @@ export interface components {
         ProductStatus: "draft" | "active" | "archived";
         /** @description The stock of a product at one inventory location. */
         ProductStock: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId: string;
             /** @description What lies there. */
             onHand: number;
@@ -7670,70 +9394,117 @@ export interface components {
             kind?: components["schemas"]["ProductKind"];
             status?: components["schemas"]["ProductStatus"];
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT, in the minor unit of the currency.
+             * @example 5950
+             */
             unitPriceMinor?: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 5950
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string;
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
-            /** @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit. */
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
             supplierId?: string | null;
             /** @description The supplier's code for it. */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less.
+             * @example 2
+             */
             reorderPoint?: number | null;
             /** @description What a bundle is made of; empty for every other kind. */
             components?: components["schemas"]["ProductComponent"][];
         };
         /** @description What the organization offers a customer, at what price. */
         Quote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /** @description Counted per organization and year, without gaps; all versions share it. */
             number: number;
             /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
             displayNumber: string;
-            /** @description The version that this one was made from. */
+            /**
+             * @description The version that this one was made from.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             previousQuoteId: string | null;
+            /** @example 1001 */
             customerId: number;
             /** @description As it stood when the quote was drafted or sent. */
             customerName: string;
+            /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
             contactId: string | null;
+            /** @example 5007 */
             customerAssetId: number | null;
             /**
              * Format: uuid
              * @description The member whose quote it is.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId: string;
             title: string | null;
             introduction: string | null;
             terms: string | null;
-            /** @description The date on the quote: when it was first sent. */
+            /**
+             * @description The date on the quote: when it was first sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             issuedAt: string | null;
             /**
              * Format: date
              * @description The last day on which it can be accepted, where the organization is.
+             * @example 2026-11-23
              */
             validUntil: string;
-            /** @description When it was last sent. */
+            /**
+             * @description When it was last sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             sentAt: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             acceptedAt: string | null;
             acceptedByName: string | null;
             /** @description What the customer wants to find on the invoice. */
             acceptanceReference: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             rejectedAt: string | null;
             rejectionReason: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             cancelledAt: string | null;
             cancellationReason: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string;
             /** @description Sum of the line nets: after discounts, without VAT. */
             subtotalMinor: number;
@@ -7744,15 +9515,27 @@ export interface components {
             vatMinor: number;
             /** @description `subtotalMinor` + `vatMinor`. */
             totalMinor: number;
-            /** @description The order that the quote became. */
+            /**
+             * @description The order that the quote became.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description 1, and one more for each revision. */
@@ -7761,7 +9544,10 @@ export interface components {
             lines: components["schemas"]["QuoteLine"][];
             /** @description Files that are attached to the quote and available. */
             fileIds: string[];
-            /** @description The page on which the customer accepts; null until the quote is sent. */
+            /**
+             * @description The page on which the customer accepts; null until the quote is sent.
+             * @example https://singel.example/fotos/daan.png
+             */
             publicUrl: string | null;
         };
         /** @description That the customer accepted the quote. */
@@ -7771,6 +9557,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Not in the future; default: now.
+             * @example 2026-11-23T08:30:00.000Z
              */
             acceptedAt?: string;
             /** @description What the customer wants to find on the invoice. */
@@ -7783,27 +9570,47 @@ export interface components {
         };
         /** @description What the order needs besides the quote. */
         QuoteConversion: {
-            /** @description When the customer wants it. */
+            /**
+             * @description When the customer wants it.
+             * @example 2026-11-23
+             */
             requestedDeliveryDate?: string | null;
         };
         /** @description What is offered, at what price. */
         QuoteLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description Place among the lines, from 1. */
             position: number;
+            /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
             productId: string | null;
             /** @description As the customer reads it. */
             description: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
             unitCode: components["schemas"]["UnitCode"];
-            /** @description An amount in the minor unit of the currency: 5950 is € 59,50. */
+            /**
+             * @description An amount in the minor unit of the currency: 5950 is €59.50.
+             * @example 5950
+             */
             unitPriceMinor: number;
-            /** @description Percent taken off the line, with at most 2 decimals. */
+            /**
+             * @description Percent taken off the line, with at most 2 decimals.
+             * @example 12.5
+             */
             discountPercent: number;
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
             /** @description Offered beside the rest; not in the totals. */
             isOptional: boolean;
@@ -7812,6 +9619,7 @@ export interface components {
         };
         /** @description One page of the list. */
         QuoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Quote"][];
             page: components["schemas"]["Page"];
         };
@@ -7829,6 +9637,7 @@ export interface components {
             /**
              * Format: date
              * @description A new last day, today or later; needed when the present one is over.
+             * @example 2026-11-23
              */
             validUntil?: string;
         };
@@ -7839,14 +9648,22 @@ export interface components {
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         QuoteUpdate: {
+            /** @example 1001 */
             customerId?: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description A contact of the customer.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description An asset of the customer.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
              * @description A member; default: the caller.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             ownerUserId?: string;
             title?: string | null;
@@ -7855,9 +9672,13 @@ export interface components {
             /**
              * Format: date
              * @description The last day; default: after the organization's `quoteValidityDays`.
+             * @example 2026-11-23
              */
             validUntil?: string;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217; default: the customer's.
+             * @example EUR
+             */
             currency?: string;
             /** @description Replace all lines. Their descriptions have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedSalesLine"][];
@@ -7866,12 +9687,20 @@ export interface components {
         RecordReference: {
             /** @enum {string} */
             kind: "user" | "task" | "quote" | "order" | "file" | "agenda_item";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
         };
         /** @description A date added to a series, or taken out of it. */
         RecurrenceDate: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /**
              * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
@@ -7982,7 +9811,11 @@ export interface components {
         };
         /** @description A reminder of an agenda item. */
         Reminder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /**
              * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
@@ -8049,32 +9882,54 @@ export interface components {
         };
         /** @description What members who have it may do. */
         Role: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
             /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn: boolean;
             permissions: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list. */
         RoleList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Role"][];
             page: components["schemas"]["Page"];
         };
         /** @description The caller's role. */
         RoleSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             name: string;
         };
@@ -8106,6 +9961,7 @@ export interface components {
         SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item";
         /** @description One page of the list. */
         SearchResultList: {
+            /** @description The items of this page. */
             items: components["schemas"]["SearchResult"][];
             page: components["schemas"]["Page"];
         };
@@ -8119,7 +9975,10 @@ export interface components {
         };
         /** @description The session that the cookie holds. */
         Session: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
         };
         /** @description Why planning proposed the item. */
@@ -8146,56 +10005,115 @@ export interface components {
         };
         /** @description A business that the organization buys from. */
         Supplier: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             name: string;
+            /** @example planning@snelle-bocht.example */
             email: string | null;
             phone: string | null;
+            /** @example https://snelle-bocht.example */
             website: string | null;
             notes: string | null;
             status: components["schemas"]["SupplierStatus"];
             /** @description Unique in the organization when set. */
             code: string | null;
             accountNumber: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency: string | null;
             paymentTermsDays: number | null;
             defaultLeadTimeDays: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId: string | null;
             /** @description Where the record comes from. */
             source: string | null;
             /** @description Its id there; unique together with `source` when both are set. */
             externalId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A supplier to create; only the name is required. */
         SupplierCreate: {
             name: string;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
             notes?: string | null;
             /** @default active */
@@ -8203,22 +10121,58 @@ export interface components {
             /** @description Unique in the organization when set. */
             code?: string | null;
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string | null;
             paymentTermsDays?: number | null;
             defaultLeadTimeDays?: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId?: string | null;
             /** @description Where the record comes from. */
             source?: string | null;
@@ -8227,6 +10181,7 @@ export interface components {
         };
         /** @description One page of the list. */
         SupplierList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Supplier"][];
             page: components["schemas"]["Page"];
         };
@@ -8238,31 +10193,71 @@ export interface components {
         /** @description Members left out stay as they are; null clears a member that may be null. */
         SupplierUpdate: {
             name?: string;
+            /** @example planning@snelle-bocht.example */
             email?: string | null;
             phone?: string | null;
-            /** @description Begins with `https://` or `http://`. */
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
             notes?: string | null;
             status?: components["schemas"]["SupplierStatus"];
             /** @description Unique in the organization when set. */
             code?: string | null;
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /** @example planning@snelle-bocht.example */
             orderingEmail?: string | null;
+            /** @example planning@snelle-bocht.example */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
             currency?: string | null;
             paymentTermsDays?: number | null;
             defaultLeadTimeDays?: number | null;
+            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
             defaultInventoryLocationId?: string | null;
             /** @description Where the record comes from. */
             source?: string | null;
@@ -8271,9 +10266,17 @@ export interface components {
         };
         /** @description A piece of work of the organization. */
         Task: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description Counted per organization, without gaps.
@@ -8360,13 +10363,22 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /**
@@ -8391,7 +10403,11 @@ export interface components {
         };
         /** @description What someone said about a task. */
         TaskComment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /**
              * Format: uuid
@@ -8412,7 +10428,11 @@ export interface components {
              * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             authorId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
             /** @description Who wrote it, as shown beside the text. */
             author: components["schemas"]["ContentAuthor"];
@@ -8429,14 +10449,23 @@ export interface components {
         };
         /** @description One page of the list. */
         TaskCommentList: {
+            /** @description The items of this page. */
             items: components["schemas"]["TaskComment"][];
             page: components["schemas"]["Page"];
         };
         /** @description A task with what was last said about it. */
         TaskDetail: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description Counted per organization, without gaps.
@@ -8523,13 +10552,22 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /**
@@ -8556,6 +10594,7 @@ export interface components {
         };
         /** @description One page of the list. */
         TaskList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Task"][];
             page: components["schemas"]["Page"];
         };
@@ -8657,6 +10696,7 @@ export interface components {
             scopes: string[];
             /** @description The OAuth client that made the call. */
             clientId: string | null;
+            /** @example 2026-11-23T08:30:00.000Z */
             expiresAt: string | null;
         };
         /**
@@ -8675,7 +10715,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description One sentence with the actual values.
+             * @description What went wrong this time: one sentence with the actual values.
              * @example The file has no column Naam.
              */
             detail: string;
@@ -8702,10 +10742,26 @@ export interface components {
         UnitCode: "C62" | "HUR" | "DAY" | "MTR" | "MTK" | "KGM" | "LTR" | "KMT" | "SET";
         /** @description A person of the organization. */
         UserReference: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The person's user id, the same in every organization.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
+            /**
+             * @description What the person is called, as they set it themselves.
+             * @example Daan Visser
+             */
             displayName: string;
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
+            /**
+             * @description Since when the person has no access to the organization any more; null: they have.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt: string | null;
         };
         /**
@@ -8716,7 +10772,10 @@ export interface components {
         /** @description The VAT of one category and rate. */
         VatGroup: {
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
             /** @description Sum of the nets of the group's lines. */
             taxableMinor: number;
@@ -8725,9 +10784,17 @@ export interface components {
         };
         /** @description An address that events are delivered to. */
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description Where events are posted to: https, on the public internet.
@@ -8780,9 +10847,17 @@ export interface components {
              * @example The receiver answered 503.
              */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One attempt to deliver an event. */
@@ -8838,9 +10913,17 @@ export interface components {
         };
         /** @description The delivery of one event to one webhook. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * Format: uuid
@@ -8868,13 +10951,22 @@ export interface components {
              * @example 2026-11-20T15:29:11.000Z
              */
             nextAttemptAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         WebhookDeliveryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["WebhookDelivery"][];
             page: components["schemas"]["Page"];
         };
@@ -8885,6 +10977,7 @@ export interface components {
         WebhookDeliveryState: "pending" | "retrying" | "delivered" | "exhausted" | "cancelled";
         /** @description One page of the list. */
         WebhookList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Webhook"][];
             page: components["schemas"]["Page"];
         };
@@ -8974,9 +11067,17 @@ export interface components {
         };
         /** @description A webhook, and the secret it has been given. */
         WebhookWithSecret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description Where events are posted to: https, on the public internet.
@@ -9029,9 +11130,17 @@ export interface components {
              * @example The receiver answered 503.
              */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.
@@ -9041,9 +11150,17 @@ export interface components {
         };
         /** @description What the service does by itself, and when. */
         Workflow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * @description Shown in lists and in the audit log; need not be unique.
@@ -9086,15 +11203,24 @@ export interface components {
              * @example 0
              */
             failuresInRow: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /** @description Null before the first run. */
             lastRun: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -9361,11 +11487,19 @@ export interface components {
         };
         /** @description The newest run of a workflow. */
         WorkflowLastRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             /** @description How far the run is. */
             state: components["schemas"]["WorkflowRunState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * @description When the run ended; null while it has not.
@@ -9375,6 +11509,7 @@ export interface components {
         };
         /** @description One page of the list. */
         WorkflowList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Workflow"][];
             page: components["schemas"]["Page"];
         };
@@ -9476,9 +11611,17 @@ export interface components {
         };
         /** @description One run of a workflow. */
         WorkflowRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             /**
              * Format: uuid
@@ -9499,7 +11642,11 @@ export interface components {
             steps: components["schemas"]["WorkflowStepOutcome"][];
             /** @description Of the step that made the run fail. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
             /**
              * @description When the run began; null before.
@@ -9511,11 +11658,16 @@ export interface components {
              * @example 2026-11-13T10:15:00.640Z
              */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         WorkflowRunList: {
+            /** @description The items of this page. */
             items: components["schemas"]["WorkflowRun"][];
             page: components["schemas"]["Page"];
         };
@@ -9544,7 +11696,10 @@ export interface components {
              * @enum {string}
              */
             type: "schedule";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
             /**
              * Format: date-time
@@ -9562,7 +11717,10 @@ export interface components {
              * @enum {string}
              */
             type: "schedule";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
             /**
              * Format: date-time
@@ -9726,12 +11884,12 @@ export interface components {
              */
             status: number;
             /**
-             * @description What the code means, in the same words each time.
+             * @description What the code means, the same for every problem with it.
              * @example A referenced record does not exist
              */
             title: string;
             /**
-             * @description One sentence with the actual values.
+             * @description What went wrong this time: one sentence with the actual values.
              * @example There is no user 00000000-0000-4000-8000-000000000000.
              */
             detail: string;
@@ -9880,22 +12038,43 @@ export interface components {
         };
     };
     parameters: {
-        /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+        /**
+         * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+         * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+         */
         IdempotencyKey: string;
-        /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+        /**
+         * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+         * @example "3.9f2c1a7be003"
+         */
         IfMatch: string;
-        /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+        /**
+         * @description An ETag that you have: the answer is 304 without a body while it is still right.
+         * @example "3.9f2c1a7be003"
+         */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The address of the approval that the call waits for. */
+        /**
+         * @description The address of the approval that the call waits for.
+         * @example https://werkbank.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/approvals/04764870-584f-5536-954e-d199fa6d2429
+         */
         ApprovalLocation: string;
-        /** @description The version of the record and a digest of the body: `"3.9f2c1a7be003"`. */
+        /**
+         * @description The version of the record and a digest of the body. Send it as `If-Match` or `If-None-Match`.
+         * @example "3.9f2c1a7be003"
+         */
         ETag: string;
-        /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
+        /**
+         * @description Stands for everything that the document prints. Weak, since two documents that say the same may differ in their bytes.
+         * @example W/"kq3N0cVtq1pXgB0mQ5yZ3A"
+         */
         DocumentETag: string;
-        /** @description Where it stands; whoever has the address may read it. */
+        /**
+         * @description Where the bytes are; whoever has the address may read them.
+         * @example https://files.werkbank.example/a43068cd?signature=9f2c1a7be003
+         */
         Location: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
@@ -9993,11 +12172,14 @@ export interface operations {
     updateCurrentUser: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10040,15 +12222,21 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
@@ -10077,11 +12265,14 @@ export interface operations {
     createOrganization: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10140,10 +12331,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10178,16 +12376,26 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10244,19 +12452,29 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "displayName" | "-displayName" | "joinedAt" | "-joinedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `userId` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("userId" | "organizationId" | "displayName" | "email" | "avatarUrl" | "roleId" | "joinedAt" | "disabledAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10284,11 +12502,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
                 userId: string;
             };
             cookie?: never;
@@ -10323,17 +12549,28 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
                 userId: string;
             };
             cookie?: never;
@@ -10378,17 +12615,28 @@ export interface operations {
     updateMember: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
                 userId: string;
             };
             cookie?: never;
@@ -10437,21 +12685,34 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "email" | "roleId" | "state" | "expiresAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10478,14 +12739,21 @@ export interface operations {
     createInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10543,17 +12811,28 @@ export interface operations {
     revokeInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 invitationId: string;
             };
             cookie?: never;
@@ -10588,11 +12867,14 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10624,23 +12906,36 @@ export interface operations {
     listRoles: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "isBuiltIn" | "permissions" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10667,14 +12962,21 @@ export interface operations {
     createRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10728,17 +13030,28 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
                 roleId: string;
             };
             cookie?: never;
@@ -10773,17 +13086,28 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
                 roleId: string;
             };
             cookie?: never;
@@ -10852,19 +13176,31 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "dueAt" | "-dueAt" | "number" | "-number";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
@@ -10888,11 +13224,15 @@ export interface operations {
                  * @example 2026-11-23T00:00:00+01:00
                  */
                 dueAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "title" | "description" | "status" | "priority" | "dueAt" | "plannedStartAt" | "plannedEndAt" | "estimateMinutes" | "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId" | "checklist" | "labels" | "completedAt" | "createdBy" | "createdAt" | "updatedAt" | "deletedAt" | "displayNumber" | "assignees" | "commentCount" | "agendaItemIds")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10919,14 +13259,21 @@ export interface operations {
     createTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10997,11 +13344,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -11036,17 +13391,28 @@ export interface operations {
     deleteTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -11091,17 +13457,28 @@ export interface operations {
     updateTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -11154,17 +13531,28 @@ export interface operations {
     setTaskStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -11213,17 +13601,28 @@ export interface operations {
     restoreTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -11262,20 +13661,31 @@ export interface operations {
     listTaskComments: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "taskId" | "contentText" | "contentDoc" | "authorId" | "createdAt" | "author")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -11302,17 +13712,28 @@ export interface operations {
     createTaskComment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
             };
             cookie?: never;
@@ -11379,18 +13800,30 @@ export interface operations {
     deleteTaskComment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 taskId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 commentId: string;
             };
             cookie?: never;
@@ -11435,29 +13868,45 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 type?: components["schemas"]["CustomerType"];
                 status?: components["schemas"]["CustomerStatus"];
                 /** @description The whole name of the city; case and accents do not matter. */
                 city?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "type" | "name" | "firstName" | "lastName" | "email" | "phone" | "website" | "kvk" | "btw" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "deliveryAddress" | "currency" | "paymentTermsDays" | "language" | "status" | "labels" | "notes" | "externalId" | "source" | "openQuoteCount" | "openOrderCount" | "assetCount" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11484,14 +13933,21 @@ export interface operations {
     createCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11560,11 +14016,19 @@ export interface operations {
                 include?: ("contacts" | "assets")[];
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -11599,17 +14063,28 @@ export interface operations {
     deleteCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -11654,17 +14129,28 @@ export interface operations {
     updateCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -11717,17 +14203,28 @@ export interface operations {
     restoreCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -11766,24 +14263,38 @@ export interface operations {
     listCustomerContacts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerId" | "organizationId" | "contactProfile" | "jobTitle" | "isPrimary" | "notes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -11810,17 +14321,28 @@ export interface operations {
     createCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
             };
             cookie?: never;
@@ -11882,12 +14404,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
+                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
                 contactId: string;
             };
             cookie?: never;
@@ -11922,18 +14453,30 @@ export interface operations {
     deleteCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
+                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
                 contactId: string;
             };
             cookie?: never;
@@ -11978,18 +14521,30 @@ export interface operations {
     updateCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 1001 */
                 customerId: number;
+                /** @example e203fc6b-1764-5f81-82f4-1f4861496b9a */
                 contactId: string;
             };
             cookie?: never;
@@ -12038,29 +14593,49 @@ export interface operations {
     listCustomerAssets: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
+                /** @example 1001 */
                 customerId?: number;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 status?: components["schemas"]["CustomerAssetStatus"];
-                /** @description The next service is before this date, and is planned. */
+                /**
+                 * @description The next service is before this date, and is planned.
+                 * @example 2026-11-23
+                 */
                 serviceDueBefore?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "customerId" | "name" | "kind" | "brand" | "model" | "serialNumber" | "purchasedAt" | "warrantyUntil" | "lastServiceAt" | "nextServiceAt" | "status" | "location" | "attributes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12087,14 +14662,21 @@ export interface operations {
     createCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12161,11 +14743,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -12200,17 +14790,28 @@ export interface operations {
     deleteCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -12255,17 +14856,28 @@ export interface operations {
     updateCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -12317,22 +14929,33 @@ export interface operations {
     listCustomerAssetNotes: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerAssetId" | "organizationId" | "contentText" | "contentDoc" | "authorId" | "author" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -12359,17 +14982,28 @@ export interface operations {
     createCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -12436,18 +15070,30 @@ export interface operations {
     deleteCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 5007 */
                 customerAssetId: number;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 noteId: string;
             };
             cookie?: never;
@@ -12492,32 +15138,49 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 kind?: components["schemas"]["ProductKind"];
                 status?: components["schemas"]["ProductStatus"];
                 /** @description The whole sku. */
                 sku?: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId?: string;
                 /** @description Only tracked products of which no more is available, all locations together, than their `reorderPoint`. */
                 belowReorderPoint?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "sku" | "name" | "description" | "kind" | "status" | "unitCode" | "unitPriceMinor" | "costPriceMinor" | "currency" | "vatCategory" | "vatRate" | "gtin" | "supplierId" | "supplierSku" | "trackStock" | "reorderPoint" | "createdAt" | "updatedAt" | "deletedAt" | "components" | "stock")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12544,14 +15207,21 @@ export interface operations {
     createProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12615,11 +15285,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -12654,17 +15332,28 @@ export interface operations {
     deleteProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -12709,17 +15398,28 @@ export interface operations {
     updateProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -12768,17 +15468,28 @@ export interface operations {
     restoreProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c3586232-2c8f-5681-b9a2-92ca2afb1c63 */
                 productId: string;
             };
             cookie?: never;
@@ -12817,32 +15528,52 @@ export interface operations {
     listQuotes: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "validUntil" | "-validUntil" | "totalMinor" | "-totalMinor";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Quotes in any of these statuses. */
                 status?: components["schemas"]["QuoteStatus"][];
+                /** @example 1001 */
                 customerId?: number;
-                /** @description Valid until a day before this one. */
+                /**
+                 * @description Valid until a day before this one.
+                 * @example 2026-11-23
+                 */
                 validBefore?: string;
                 /** @description With a total of at least this, in the minor unit. */
                 minTotalMinor?: number;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "previousQuoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "title" | "introduction" | "terms" | "issuedAt" | "validUntil" | "sentAt" | "acceptedAt" | "acceptedByName" | "acceptanceReference" | "rejectedAt" | "rejectionReason" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "orderId" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "status" | "lines" | "fileIds" | "publicUrl")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12869,14 +15600,21 @@ export interface operations {
     createQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12953,11 +15691,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -12992,17 +15738,28 @@ export interface operations {
     deleteQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13047,17 +15804,28 @@ export interface operations {
     updateQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13106,17 +15874,28 @@ export interface operations {
     sendQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13167,17 +15946,28 @@ export interface operations {
     acceptQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13226,17 +16016,28 @@ export interface operations {
     rejectQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13284,17 +16085,28 @@ export interface operations {
     cancelQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13342,17 +16154,28 @@ export interface operations {
     reviseQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13400,17 +16223,28 @@ export interface operations {
     convertQuoteToOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13468,11 +16302,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
                 quoteId: string;
             };
             cookie?: never;
@@ -13507,28 +16349,48 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "requestedDeliveryDate" | "-requestedDeliveryDate" | "totalMinor" | "-totalMinor";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Orders in any of these statuses. */
                 status?: components["schemas"]["OrderStatus"][];
+                /** @example 1001 */
                 customerId?: number;
-                /** @description With a requested delivery date before this one. */
+                /**
+                 * @description With a requested delivery date before this one.
+                 * @example 2026-11-23
+                 */
                 deliveryBefore?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13555,14 +16417,21 @@ export interface operations {
     createOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13641,11 +16510,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -13680,17 +16557,28 @@ export interface operations {
     updateOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -13739,17 +16627,28 @@ export interface operations {
     setOrderStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -13797,17 +16696,28 @@ export interface operations {
     createOrderFulfilment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
                 orderId: string;
             };
             cookie?: never;
@@ -13870,28 +16780,44 @@ export interface operations {
     listSuppliers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 status?: components["schemas"]["SupplierStatus"];
                 source?: string;
                 externalId?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "email" | "phone" | "website" | "notes" | "status" | "code" | "accountNumber" | "kvk" | "btw" | "orderingEmail" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "paymentTermsDays" | "defaultLeadTimeDays" | "defaultInventoryLocationId" | "source" | "externalId" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13918,14 +16844,21 @@ export interface operations {
     createSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13988,11 +16921,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -14027,17 +16968,28 @@ export interface operations {
     deleteSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -14082,17 +17034,28 @@ export interface operations {
     updateSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -14141,17 +17104,28 @@ export interface operations {
     restoreSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example d391e688-367b-5578-bc7d-72e1739662c2 */
                 supplierId: string;
             };
             cookie?: never;
@@ -14190,21 +17164,34 @@ export interface operations {
     listInventoryLocations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "code" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "isDefault" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14231,14 +17218,21 @@ export interface operations {
     createInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14298,17 +17292,28 @@ export interface operations {
     updateInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b */
                 inventoryLocationId: string;
             };
             cookie?: never;
@@ -14357,19 +17362,29 @@ export interface operations {
     listCalendars: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14396,14 +17411,21 @@ export interface operations {
     createCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14472,17 +17494,29 @@ export interface operations {
                  * @example 2026-11-30T00:00:00+01:00
                  */
                 to: string;
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /**
                  * @description Only items in these calendars. Left out: in all.
@@ -14500,11 +17534,15 @@ export interface operations {
                 userIds?: string[];
                 /** @description Only items in these states. Left out: in all, cancelled ones too. */
                 state?: components["schemas"]["AgendaState"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14531,14 +17569,21 @@ export interface operations {
     createAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14619,11 +17664,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -14658,17 +17711,28 @@ export interface operations {
     deleteAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -14713,17 +17777,28 @@ export interface operations {
     updateAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -14776,17 +17851,28 @@ export interface operations {
     moveAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -14846,20 +17932,31 @@ export interface operations {
                  * @example 2027-01-01T00:00:00+01:00
                  */
                 to?: string;
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -14886,17 +17983,28 @@ export interface operations {
     deleteCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
                 calendarId: string;
             };
             cookie?: never;
@@ -14941,17 +18049,28 @@ export interface operations {
     updateCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
                 calendarId: string;
             };
             cookie?: never;
@@ -15000,17 +18119,28 @@ export interface operations {
     respondToAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -15048,17 +18178,28 @@ export interface operations {
     setAgendaItemState: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 itemId: string;
             };
             cookie?: never;
@@ -15144,6 +18285,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15170,14 +18315,21 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 actorUserId?: string;
                 /** @description An operationId. */
                 action?: string;
@@ -15186,15 +18338,25 @@ export interface operations {
                 targetId?: string;
                 channel?: components["schemas"]["AuditChannel"];
                 outcome?: components["schemas"]["AuditOutcome"];
-                /** @description At this moment or later. */
+                /**
+                 * @description At this moment or later.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 from?: string;
-                /** @description Before this moment. */
+                /**
+                 * @description Before this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 to?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "workflowRunId" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15223,7 +18385,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 entryId: string;
             };
             cookie?: never;
@@ -15250,17 +18417,28 @@ export interface operations {
     revertAuditEntry: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 entryId: string;
             };
             cookie?: never;
@@ -15326,6 +18504,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15352,17 +18534,24 @@ export interface operations {
     searchOrganization: {
         parameters: {
             query: {
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q: string;
                 /** @description Only these; kinds that the caller may not read are left out. */
                 kinds?: components["schemas"]["SearchResultKind"][];
                 /** @description The most that are given. */
                 limit?: number;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "kind" | "displayNumber" | "title" | "subtitle" | "score" | "href")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15389,14 +18578,21 @@ export interface operations {
     createExport: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15452,14 +18648,21 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15516,11 +18719,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 exportId: string;
             };
             cookie?: never;
@@ -15556,11 +18767,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 importId: string;
             };
             cookie?: never;
@@ -15648,11 +18867,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 eventId: string;
             };
             cookie?: never;
@@ -15713,23 +18940,33 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Events after the one with this number. */
                 afterSequence?: number;
                 /** @description Events that any of these choose. */
                 types?: components["schemas"]["EventSelector"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "type" | "timestamp" | "apiVersion" | "organizationId" | "sequence" | "actor" | "requestId" | "causation" | "data" | "truncated")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15756,21 +18993,31 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Only webhooks with this status. Left out: all. */
                 status?: components["schemas"]["WebhookStatus"];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "url" | "description" | "eventTypes" | "status" | "secretHint" | "createdBy" | "lastDeliveredAt" | "failingSince" | "suspendedAt" | "lastError" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15797,14 +19044,21 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15867,11 +19121,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -15906,17 +19168,28 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -15961,17 +19234,28 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -16024,12 +19308,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -16064,13 +19357,19 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Deliveries in any of these states. */
                 state?: components["schemas"]["WebhookDeliveryState"][];
@@ -16084,12 +19383,17 @@ export interface operations {
                  * @example 2026-11-20T00:00:00+01:00
                  */
                 since?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "webhookId" | "eventId" | "eventType" | "state" | "attempts" | "nextAttemptAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -16116,18 +19420,30 @@ export interface operations {
     redeliverWebhookDelivery: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -16165,17 +19481,28 @@ export interface operations {
     replayWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -16224,17 +19551,28 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -16273,17 +19611,28 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 webhookId: string;
             };
             cookie?: never;
@@ -16321,25 +19670,38 @@ export interface operations {
     listApprovalPolicies: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "priority" | "-priority" | "name" | "-name" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /** @description Only enabled, or only disabled policies. Left out: both. */
                 status?: "enabled" | "disabled";
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -16366,14 +19728,21 @@ export interface operations {
     createApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -16436,11 +19805,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 policyId: string;
             };
             cookie?: never;
@@ -16475,17 +19852,28 @@ export interface operations {
     deleteApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 policyId: string;
             };
             cookie?: never;
@@ -16520,17 +19908,28 @@ export interface operations {
     updateApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 policyId: string;
             };
             cookie?: never;
@@ -16586,11 +19985,19 @@ export interface operations {
                 waitSeconds?: number;
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -16625,15 +20032,24 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
                 /** @description Approvals in any of these states. */
                 state?: components["schemas"]["ApprovalState"][];
@@ -16644,11 +20060,15 @@ export interface operations {
                  * @example quotes_send
                  */
                 toolName?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -16675,17 +20095,28 @@ export interface operations {
     approveApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -16723,17 +20154,28 @@ export interface operations {
     cancelApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -16762,17 +20204,28 @@ export interface operations {
     rejectApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 approvalId: string;
             };
             cookie?: never;
@@ -16810,17 +20263,28 @@ export interface operations {
     completeFileUpload: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -16859,19 +20323,31 @@ export interface operations {
     listFiles: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "sizeBytes" | "-sizeBytes";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Only files that are attached to a record of this kind; to one record with `attachedToId`. */
                 attachedToKind?: components["schemas"]["AttachmentKind"];
@@ -16882,11 +20358,15 @@ export interface operations {
                 attachedToId?: string;
                 /** @description Only files of this media type. */
                 contentType?: components["schemas"]["FileContentType"];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -16913,14 +20393,21 @@ export interface operations {
     createFileUpload: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -16985,11 +20472,19 @@ export interface operations {
                 includeText?: boolean;
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -17024,17 +20519,28 @@ export interface operations {
     deleteFile: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -17079,17 +20585,28 @@ export interface operations {
     updateFile: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -17141,7 +20658,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
                 fileId: string;
             };
             cookie?: never;
@@ -17176,18 +20698,30 @@ export interface operations {
     cancelWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 runId: string;
             };
             cookie?: never;
@@ -17226,27 +20760,43 @@ export interface operations {
     listWorkflows: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Workflows with any of these statuses. */
                 status?: components["schemas"]["WorkflowStatus"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "description" | "status" | "version" | "runAsUserId" | "trigger" | "conditions" | "steps" | "allowSelfTrigger" | "nextRunAt" | "failuresInRow" | "createdAt" | "updatedAt" | "lastRun" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -17273,14 +20823,21 @@ export interface operations {
     createWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -17363,11 +20920,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -17402,17 +20967,28 @@ export interface operations {
     deleteWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -17457,17 +21033,28 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -17516,12 +21103,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 runId: string;
             };
             cookie?: never;
@@ -17556,13 +21152,19 @@ export interface operations {
     listWorkflowRuns: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /**
                  * @description That run alone.
@@ -17576,12 +21178,17 @@ export interface operations {
                  * @example 2026-11-13T00:00:00+01:00
                  */
                 since?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "workflowId" | "workflowVersion" | "state" | "triggeredBy" | "steps" | "problem" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -17608,17 +21215,28 @@ export interface operations {
     runWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
@@ -17675,18 +21293,30 @@ export interface operations {
     retryWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
+                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
                 runId: string;
             };
             cookie?: never;
@@ -17734,17 +21364,28 @@ export interface operations {
     setWorkflowStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
                 workflowId: string;
             };
             cookie?: never;
