@@ -62,7 +62,8 @@ function toItem(
   const { writing, depth } = nesting;
   const whole = withoutPlainRef(schema, writing.openapi);
   const facts = [schemaType(whole, writing), ...marks, ...defaultOf(whole, writing.words)];
-  const about = aboutField(whole, description ?? whole.description, example, writing);
+  const said = description ?? whole.description ?? componentWords(whole, writing.openapi);
+  const about = aboutField(whole, said, example, writing);
   const inner = depth < maxDepth ? innerObject(whole) : undefined;
   return {
     type: "listItem",
@@ -129,6 +130,12 @@ function aboutField(
     ...(values.length > 0 ? [[`${words.values}: `, joined(", ", values), "."]] : []),
     ...(example === undefined ? [] : [[`${words.example}: `, code(example), "."]]),
   ];
+}
+
+/** What the component says that a value is, or is beside null. */
+function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string | undefined {
+  const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
+  return named && resolve<Schema>(openapi, named).description;
 }
 
 /** The values of an enumeration, of that of a list's items, or beside null. */

@@ -101,12 +101,11 @@ function* within(openapi: OpenApi, schema: Schema, path: string): Generator<Plac
   for (const part of [...anyOf, ...oneOf, ...allOf]) yield* within(openapi, part, path);
 }
 
-/** What is said of a field where it stands, or of the enumeration that its values are of. */
+/** What is said of a field where it stands, or of the component that its value is. */
 function saidOf(openapi: OpenApi, { $ref, description, anyOf = [] }: Schema): string | undefined {
   if (description !== undefined) return description;
   const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
-  const component = named && resolve<Schema>(openapi, named);
-  return component?.enum === undefined ? undefined : component.description;
+  return named && resolve<Schema>(openapi, named).description;
 }
 
 /** Whether a reader sees a value without an example: one of a few, or those of the fields within. */

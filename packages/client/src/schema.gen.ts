@@ -2543,6 +2543,7 @@ export interface components {
         AgendaItemList: {
             /** @description The items of this page. */
             items: components["schemas"]["AgendaItem"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The new time of an agenda item. */
@@ -2894,6 +2895,7 @@ export interface components {
         ApprovalList: {
             /** @description The items of this page. */
             items: components["schemas"]["Approval"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A rule that holds, allows or refuses calls. */
@@ -3044,6 +3046,7 @@ export interface components {
         ApprovalPolicyList: {
             /** @description The items of this page. */
             items: components["schemas"]["ApprovalPolicy"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
@@ -3382,6 +3385,7 @@ export interface components {
         AuditEntryList: {
             /** @description The items of this page. */
             items: components["schemas"]["AuditEntry"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -3534,6 +3538,7 @@ export interface components {
         CalendarList: {
             /** @description The items of this page. */
             items: components["schemas"]["Calendar"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are. */
@@ -3792,37 +3797,65 @@ export interface components {
         CurrentUser: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The caller's user id, the same in every organization.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             id: string;
+            /**
+             * @description The address that the caller signs in with; changed at the identity provider.
+             * @example sanne@singel.example
+             */
             email: string | null;
+            /**
+             * @description How the caller is shown in all of their organizations.
+             * @example Sanne de Wit
+             */
             displayName: string;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description Where the caller's picture is; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
+            /**
+             * @description The language that the caller is written to in, as ISO 639-1.
+             * @example nl
+             */
             language: string;
+            /**
+             * @description The IANA time zone in which moments are written to the caller.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the e-mail address was confirmed; null until then. Invitations are accepted with a confirmed address only.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             emailConfirmedAt: string | null;
+            /** @description What the caller is mailed about, in all of their organizations. */
             notifications: components["schemas"]["NotificationSettings"];
+            /** @description Where the caller is a member, by name; without those that disabled them. */
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
         /** @description Members left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
+            /**
+             * @description How the caller is shown in all of their organizations.
+             * @example Sanne de Wit
+             */
             displayName?: string;
             /**
-             * @description Begins with `https://`.
+             * @description Where the caller's picture is, with `https://`; null takes it away.
              * @example https://singel.example/fotos/daan.png
              */
             avatarUrl?: string | null;
             /**
-             * @description Language, as a code of ISO 639-1.
+             * @description The language that the caller is written to in, as ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
             /**
-             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @description The IANA time zone in which moments are written to the caller.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -4068,6 +4101,7 @@ export interface components {
         CustomerAssetList: {
             /** @description The items of this page. */
             items: components["schemas"]["CustomerAsset"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description An internal note: not for customers. */
@@ -4125,6 +4159,7 @@ export interface components {
         CustomerAssetNoteList: {
             /** @description The items of this page. */
             items: components["schemas"]["CustomerAssetNote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -4218,6 +4253,7 @@ export interface components {
         CustomerContactList: {
             /** @description The items of this page. */
             items: components["schemas"]["CustomerContact"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
@@ -4423,6 +4459,7 @@ export interface components {
         CustomerList: {
             /** @description The items of this page. */
             items: components["schemas"]["Customer"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -4701,6 +4738,7 @@ export interface components {
         EventList: {
             /** @description The items of this page. */
             items: components["schemas"]["Event"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -5033,6 +5071,7 @@ export interface components {
         FileList: {
             /** @description The items of this page. */
             items: components["schemas"]["File"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -5523,6 +5562,7 @@ export interface components {
         InventoryLocationList: {
             /** @description The items of this page. */
             items: components["schemas"]["InventoryLocation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
@@ -5604,6 +5644,7 @@ export interface components {
         InvitationList: {
             /** @description The items of this page. */
             items: components["schemas"]["Invitation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -5620,14 +5661,20 @@ export interface components {
         Login: {
             /**
              * Format: email
-             * @example planning@snelle-bocht.example
+             * @description The address of the account, without regard to case.
+             * @example sanne@singel.example
              */
             email: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The password of the account. Only handed on to the identity provider.
+             * @example werkbank-demo-2026
+             */
             password: string;
         };
         /** @description Who signed in, and until when. */
         LoginResult: {
+            /** @description Who signed in. */
             user: components["schemas"]["CurrentUser"];
             session: components["schemas"]["Session"];
         };
@@ -5681,6 +5728,7 @@ export interface components {
         MemberList: {
             /** @description The items of this page. */
             items: components["schemas"]["Member"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are. */
@@ -5698,17 +5746,33 @@ export interface components {
         MembershipSummary: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The organization: the `organizationId` of every path.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             id: string;
+            /**
+             * @description What the organization calls itself.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
             /**
              * Format: uuid
+             * @description The caller's role there.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId: string;
+            /**
+             * @description The name of that role.
+             * @example Owner
+             */
             roleName: string;
+            /**
+             * @description What the role allows the caller to do there.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
         };
         /** @description A step of the task. */
@@ -5881,20 +5945,28 @@ export interface components {
         };
         /** @description Only `name` is required. Without more it is a Dutch organization: EUR, Europe/Amsterdam, nl, NL. */
         NewOrganization: {
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
             /**
-             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @description Its number in the Dutch trade register (KvK).
              * @example 90001234
              */
             kvk?: string | null;
             /**
-             * @description VAT identification number, with the code of its country.
+             * @description Its VAT identification number, with the code of the country.
              * @example NL860912344B82
              */
             btw?: string | null;
             /**
-             * @description Bank account, as an IBAN.
+             * @description The bank account that it is paid on, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -5929,22 +6001,27 @@ export interface components {
              */
             addressCountry?: string | null;
             /**
-             * @description ISO 4217; a change is for new records only.
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
              * @example EUR
              */
             currency?: string;
             /**
-             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @description IANA time zone in which its days begin and end.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
             /**
-             * @description Language, as a code of ISO 639-1.
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
+            /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /** @description A product to create; name, kind, price and VAT rate are required. */
@@ -6396,6 +6473,7 @@ export interface components {
         OrderList: {
             /** @description The items of this page. */
             items: components["schemas"]["Order"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -6452,14 +6530,34 @@ export interface components {
         Organization: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The `organizationId` of every path. Set by the service.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             id: string;
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName: string | null;
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk: string | null;
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /**
+             * @description The bank account that it is paid on, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban: string | null;
             /**
              * @description Street and house number.
@@ -6491,14 +6589,36 @@ export interface components {
              * @example NL
              */
             addressCountry: string | null;
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency: string;
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
+            /**
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
+             */
             language: string;
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country: string;
             status: components["schemas"]["OrganizationStatus"];
             settings: components["schemas"]["OrganizationSettings"];
             role: components["schemas"]["RoleSummary"];
-            /** @description What the caller's role allows. */
+            /**
+             * @description What the caller's role allows.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
             /**
              * Format: date-time
@@ -6517,52 +6637,128 @@ export interface components {
         OrganizationList: {
             /** @description The items of this page. */
             items: components["schemas"]["Organization"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description How the organization works. */
         OrganizationSettings: {
+            /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours: {
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 mo: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 tu: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 we: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 th: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 fr: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 sa: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 su: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
             };
+            /**
+             * @description For how many days a new quote is valid when it is given no last day.
+             * @example 30
+             */
             quoteValidityDays: number;
+            /** @description Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of. */
             strictIdentifiers: boolean;
+            /** @description How display numbers are written; `{number}` is counted on by itself. */
             numberFormats: {
+                /**
+                 * @description Of tasks.
+                 * @example T-{number}
+                 */
                 task: string;
+                /**
+                 * @description Of quotes.
+                 * @example Q-{year}-{number}
+                 */
                 quote: string;
+                /**
+                 * @description Of orders.
+                 * @example O-{year}-{number}
+                 */
                 order: string;
             };
             /**
@@ -6573,60 +6769,123 @@ export interface components {
         };
         /** @description Members left out stay as they are, inside each group too. */
         OrganizationSettingsChange: {
-            /** @description Local times of each day; null on a day without work. */
+            /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours?: {
+                /** @description The hours of that day; null on a day without work. */
                 mo?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 tu?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 we?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 th?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 fr?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 sa?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 su?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
             };
+            /**
+             * @description For how many days a new quote is valid when it is given no last day.
+             * @example 30
+             */
             quoteValidityDays?: number;
-            /** @description Refuse numbers of businesses that cannot be right, instead of warning of them. */
+            /** @description Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of. */
             strictIdentifiers?: boolean;
+            /** @description How display numbers are written; `{number}` is counted on by itself. */
             numberFormats?: {
-                /** @description Holds `{number}` once, `{year}` at most once; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` once, `{year}` at most once; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example T-{number}
+                 */
                 task?: string;
-                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example {year}-{number}
+                 */
                 quote?: string;
-                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example {year}-{number}
+                 */
                 order?: string;
             };
             /**
@@ -6642,20 +6901,28 @@ export interface components {
         OrganizationStatus: "active" | "suspended";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         OrganizationUpdate: {
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name?: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
             /**
-             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @description Its number in the Dutch trade register (KvK).
              * @example 90001234
              */
             kvk?: string | null;
             /**
-             * @description VAT identification number, with the code of its country.
+             * @description Its VAT identification number, with the code of the country.
              * @example NL860912344B82
              */
             btw?: string | null;
             /**
-             * @description Bank account, as an IBAN.
+             * @description The bank account that it is paid on, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -6690,22 +6957,27 @@ export interface components {
              */
             addressCountry?: string | null;
             /**
-             * @description ISO 4217; a change is for new records only.
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
              * @example EUR
              */
             currency?: string;
             /**
-             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @description IANA time zone in which its days begin and end.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
             /**
-             * @description Language, as a code of ISO 639-1.
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
+            /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /**
@@ -6904,6 +7176,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAgendaItemList: {
             items: components["schemas"]["PartialAgendaItem"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7079,6 +7352,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalList: {
             items: components["schemas"]["PartialApproval"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7163,6 +7437,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalPolicyList: {
             items: components["schemas"]["PartialApprovalPolicy"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7231,6 +7506,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAuditEntryList: {
             items: components["schemas"]["PartialAuditEntry"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7300,6 +7576,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCalendarList: {
             items: components["schemas"]["PartialCalendar"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7457,6 +7734,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetList: {
             items: components["schemas"]["PartialCustomerAsset"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7506,6 +7784,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetNoteList: {
             items: components["schemas"]["PartialCustomerAssetNote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7551,11 +7830,13 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerContactList: {
             items: components["schemas"]["PartialCustomerContact"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerList: {
             items: components["schemas"]["PartialCustomer"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7593,6 +7874,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialEventList: {
             items: components["schemas"]["PartialEvent"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7667,6 +7949,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialFileList: {
             items: components["schemas"]["PartialFile"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7731,6 +8014,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInventoryLocationList: {
             items: components["schemas"]["PartialInventoryLocation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7776,6 +8060,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInvitationList: {
             items: components["schemas"]["PartialInvitation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `userId` is always among them. */
@@ -7827,6 +8112,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialMemberList: {
             items: components["schemas"]["PartialMember"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -7930,20 +8216,41 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrderList: {
             items: components["schemas"]["PartialOrder"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrganization: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The `organizationId` of every path. Set by the service.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             id: string;
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name?: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk?: string | null;
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description The bank account that it is paid on, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
             /**
              * @description Street and house number.
@@ -7975,14 +8282,36 @@ export interface components {
              * @example NL
              */
             addressCountry?: string | null;
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency?: string;
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
+            /**
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
+             */
             language?: string;
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
             status?: components["schemas"]["OrganizationStatus"];
             settings?: components["schemas"]["OrganizationSettings"];
             role?: components["schemas"]["RoleSummary"];
-            /** @description What the caller's role allows. */
+            /**
+             * @description What the caller's role allows.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions?: string[];
             /**
              * Format: date-time
@@ -8000,6 +8329,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrganizationList: {
             items: components["schemas"]["PartialOrganization"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8086,6 +8416,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialProductList: {
             items: components["schemas"]["PartialProduct"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8207,6 +8538,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialQuoteList: {
             items: components["schemas"]["PartialQuote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8249,6 +8581,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialRoleList: {
             items: components["schemas"]["PartialRole"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8268,6 +8601,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSearchResultList: {
             items: components["schemas"]["PartialSearchResult"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8374,6 +8708,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSupplierList: {
             items: components["schemas"]["PartialSupplier"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8552,11 +8887,13 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskCommentList: {
             items: components["schemas"]["PartialTaskComment"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskList: {
             items: components["schemas"]["PartialTask"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8693,11 +9030,13 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookDeliveryList: {
             items: components["schemas"]["PartialWebhookDelivery"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookList: {
             items: components["schemas"]["PartialWebhook"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8779,6 +9118,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowList: {
             items: components["schemas"]["PartialWorkflow"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -8840,6 +9180,7 @@ export interface components {
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowRunList: {
             items: components["schemas"]["PartialWorkflowRun"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One thing that a role can allow. */
@@ -9364,6 +9705,7 @@ export interface components {
         ProductList: {
             /** @description The items of this page. */
             items: components["schemas"]["Product"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -9621,6 +9963,7 @@ export interface components {
         QuoteList: {
             /** @description The items of this page. */
             items: components["schemas"]["Quote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description That the customer rejected the quote. */
@@ -9921,16 +10264,21 @@ export interface components {
         RoleList: {
             /** @description The items of this page. */
             items: components["schemas"]["Role"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The caller's role. */
         RoleSummary: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
+             * @description The role.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
+            /**
+             * @description The name of the role.
+             * @example Owner
+             */
             name: string;
         };
         /** @description Members left out stay as they are; `permissions` replaces the whole list. */
@@ -9963,6 +10311,7 @@ export interface components {
         SearchResultList: {
             /** @description The items of this page. */
             items: components["schemas"]["SearchResult"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A range of the text that refers to a record. Offsets count Unicode code points of the text as sent: an emoji may be one, CR LF is two. */
@@ -9977,6 +10326,7 @@ export interface components {
         Session: {
             /**
              * Format: date-time
+             * @description When the access token runs out; a later call renews it with the cookie.
              * @example 2026-11-23T08:30:00.000Z
              */
             expiresAt: string;
@@ -10183,6 +10533,7 @@ export interface components {
         SupplierList: {
             /** @description The items of this page. */
             items: components["schemas"]["Supplier"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -10451,6 +10802,7 @@ export interface components {
         TaskCommentList: {
             /** @description The items of this page. */
             items: components["schemas"]["TaskComment"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A task with what was last said about it. */
@@ -10596,6 +10948,7 @@ export interface components {
         TaskList: {
             /** @description The items of this page. */
             items: components["schemas"]["Task"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -10692,11 +11045,23 @@ export interface components {
         };
         /** @description What this call was made with. */
         TokenSummary: {
-            /** @description The `mcp:*` scopes of the token. */
+            /**
+             * @description The `mcp:*` scopes of the token; empty for a session of one's own.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             scopes: string[];
-            /** @description The OAuth client that made the call. */
+            /**
+             * @description The OAuth client that made the call; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the access token stops being accepted.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string | null;
         };
         /**
@@ -10968,6 +11333,7 @@ export interface components {
         WebhookDeliveryList: {
             /** @description The items of this page. */
             items: components["schemas"]["WebhookDelivery"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -10979,6 +11345,7 @@ export interface components {
         WebhookList: {
             /** @description The items of this page. */
             items: components["schemas"]["Webhook"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Which events are delivered again. */
@@ -11511,6 +11878,7 @@ export interface components {
         WorkflowList: {
             /** @description The items of this page. */
             items: components["schemas"]["Workflow"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Runs when somebody starts it. */
@@ -11669,6 +12037,7 @@ export interface components {
         WorkflowRunList: {
             /** @description The items of this page. */
             items: components["schemas"]["WorkflowRun"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description What a run by hand is given. */
@@ -12514,7 +12883,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -12570,7 +12942,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -12636,7 +13011,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -12832,7 +13210,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The invitation.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 invitationId: string;
             };
             cookie?: never;
@@ -13051,7 +13432,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
+                /**
+                 * @description The role, one of the organization's own.
+                 * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+                 */
                 roleId: string;
             };
             cookie?: never;
@@ -13107,7 +13491,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example c650954e-44d0-5fac-ac8e-372861fa19d1 */
+                /**
+                 * @description The role, one of the organization's own.
+                 * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+                 */
                 roleId: string;
             };
             cookie?: never;
@@ -18390,7 +18777,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The entry of the audit log.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 entryId: string;
             };
             cookie?: never;
@@ -18438,7 +18828,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The entry of the audit log.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 entryId: string;
             };
             cookie?: never;
@@ -18879,7 +19272,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The event.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 eventId: string;
             };
             cookie?: never;

@@ -8,6 +8,7 @@ const members: Readonly<Record<string, Said>> = {
     description: "The organization that the record belongs to. It never changes.",
     examples: ["b4bfabf4-8c92-5496-abfd-21559a279244"],
   },
+  page: { description: "Where the list goes on, and how long it is." },
   createdAt: { description: "When it was created, in UTC. Set by the service." },
   updatedAt: { description: "When it was last changed, in UTC. Set by the service." },
   customerId: { examples: [1001] },
@@ -27,8 +28,13 @@ const members: Readonly<Record<string, Said>> = {
 };
 
 /** Path parameters of a name, wherever they stand. */
-export const pathParameterWords: Readonly<Record<string, string>> = {
+const pathParameters: Readonly<Record<string, string>> = {
   organizationId: "The organization that the call is about; the caller is a member of it.",
+  userId: "The member, by their user id.",
+  roleId: "The role, one of the organization's own.",
+  invitationId: "The invitation.",
+  entryId: "The entry of the audit log.",
+  eventId: "The event.",
 };
 
 /** A value of each format of which one looks like another. */
@@ -37,6 +43,14 @@ const formats: Readonly<Record<string, unknown>> = {
   "date-time": "2026-11-23T08:30:00.000Z",
   date: "2026-11-23",
 };
+
+/** What a path parameter says: what its own schema does, or else what its name does. */
+export function pathParameterWords(name: string, own: unknown): unknown {
+  const said = pathParameters[name];
+  return said !== undefined && (own === undefined || own === members[name]?.description)
+    ? said
+    : own;
+}
 
 /** What a member says by its name, before what its own schema says. */
 export function withCommonWords(name: string, schema: Json): Json {

@@ -271,7 +271,7 @@ function toParameters(
     const { description: own, examples = [], ...rest } = property;
     const type = schema.shape[name] as z.ZodType;
     const required = location === "path" || !type.safeParse(undefined).success;
-    const description = (location === "path" ? pathParameterWords[name] : undefined) ?? own;
+    const description = location === "path" ? pathParameterWords(name, own) : own;
     const [example] = examples as unknown[];
     return {
       name,
