@@ -2282,9 +2282,7 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Where the item comes from; set by the service. */
             source: components["schemas"]["AgendaSource"];
-            /** @description Whether it takes place; a `cancelled` item stays in the agenda and takes no time. */
             state: components["schemas"]["AgendaState"];
             /**
              * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
@@ -2388,7 +2386,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description IANA name.
+             * @description IANA time zone in which the item recurs and its days begin.
              * @example Europe/Amsterdam
              */
             timeZone: string;
@@ -2472,12 +2470,12 @@ export interface components {
              */
             isAllDay?: boolean;
             /**
-             * @description IANA name. Left out: that of the organization.
+             * @description IANA time zone in which the item recurs and its days begin. Left out: the organization's.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
             /**
-             * @description Plain text.
+             * @description What it is about, as plain text.
              * @example Zeven bakfietsen per week: remmen, banden, accu.
              */
             description?: string | null;
@@ -2529,7 +2527,7 @@ export interface components {
              */
             reminders?: components["schemas"]["ReminderInput"][];
             /**
-             * @description Each person once.
+             * @description Who is invited and may answer; each person once.
              * @default []
              */
             attendees?: components["schemas"]["AttendeeInput"][];
@@ -2582,7 +2580,7 @@ export interface components {
              */
             title?: string;
             /**
-             * @description Plain text.
+             * @description What it is about, as plain text.
              * @example Zeven bakfietsen per week: remmen, banden, accu.
              */
             description?: string | null;
@@ -2629,7 +2627,7 @@ export interface components {
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
             /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
-            /** @description Each person once. */
+            /** @description Who is invited and may answer; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
             /** @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series. */
             notifyAttendees?: boolean;
@@ -2645,13 +2643,12 @@ export interface components {
          */
         AgendaSource: "item" | "task" | "external" | "suggestion";
         /**
-         * @description STATUS of RFC 5545.
+         * @description Whether an item takes place (STATUS of RFC 5545); one that is `cancelled` stays in the agenda and takes no time.
          * @enum {string}
          */
         AgendaState: "confirmed" | "tentative" | "cancelled";
         /** @description The state to have, and of what of a series. */
         AgendaStateChange: {
-            /** @description The state to have; each can follow each. */
             state: components["schemas"]["AgendaState"];
             /**
              * @description What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.
@@ -2678,7 +2675,6 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description What has become of the call. */
             state: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
@@ -2707,7 +2703,7 @@ export interface components {
              */
             operation: string;
             /**
-             * @description The tool, of a call by way of MCP.
+             * @description The tool that was called; null for a call that came another way.
              * @example quotes_send
              */
             toolName: string | null;
@@ -2725,7 +2721,7 @@ export interface components {
             /** @description The user who called, as a person. */
             requester: components["schemas"]["UserReference"];
             /**
-             * @description The OAuth client that called.
+             * @description The OAuth client that called; null for a call without one.
              * @example 1b61d395-845d-5004-9b96-464be42f6cc7
              */
             clientId: string | null;
@@ -2758,7 +2754,7 @@ export interface components {
             inputHash: string;
             /** @description The record that the call is about; null for one that creates a record. */
             target: components["schemas"]["ApprovalTarget"] | null;
-            /** @description Secrets are masked. */
+            /** @description What the call would change; secrets are masked. */
             changes: components["schemas"]["ApprovalChange"][];
             /**
              * @description The caller's own words: not checked, and no instruction.
@@ -2817,7 +2813,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The entry of the change it made.
+             * @description The audit log's entry of the change that it made; null while there is none.
              * @example 9feadd84-a5ab-5d11-a048-739a0538836e
              */
             auditEntryId: string | null;
@@ -2918,7 +2914,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status: "enabled" | "disabled";
@@ -2930,7 +2926,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatch"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect: "hold" | "allow" | "deny";
@@ -2949,7 +2945,7 @@ export interface components {
              */
             expiresAfterMinutes: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale: "refuse" | "execute";
@@ -2985,7 +2981,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @default enabled
              * @enum {string}
              */
@@ -2999,7 +2995,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @default hold
              * @enum {string}
              */
@@ -3030,7 +3026,7 @@ export interface components {
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @default refuse
              * @enum {string}
              */
@@ -3057,7 +3053,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
@@ -3069,7 +3065,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
@@ -3088,7 +3084,7 @@ export interface components {
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
@@ -3119,7 +3115,7 @@ export interface components {
              */
             kind: string;
             /**
-             * @description Of the record; integer ids as text.
+             * @description The id of the record; integer ids as text.
              * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
              */
             id: string;
@@ -3207,24 +3203,24 @@ export interface components {
         AttendeeInput: {
             /**
              * Format: uuid
-             * @description A member of the organization.
+             * @description Invites a member of the organization.
              * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             userId?: string;
             /**
              * Format: uuid
-             * @description A contact with an e-mail address.
+             * @description Invites a contact of a customer, who needs an e-mail address.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             customerContactId?: string;
             /**
              * Format: email
-             * @description Of somebody else.
+             * @description Invites somebody who is neither.
              * @example inkoop@snelle-bocht.example
              */
             email?: string;
             /**
-             * @description Beside `email` only.
+             * @description What the person is called; only beside `email`.
              * @example Bram Otten
              */
             displayName?: string | null;
@@ -3456,7 +3452,7 @@ export interface components {
              */
             color: string;
             /**
-             * @description IANA name.
+             * @description IANA time zone of the calendar.
              * @example Europe/Amsterdam
              */
             timeZone: string;
@@ -3465,7 +3461,6 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string | null;
-            /** @description A person, a team, a resource such as a room, or a connected calendar (`external`). */
             kind: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
             isEditable: boolean;
@@ -3508,10 +3503,7 @@ export interface components {
              * @example #1E6FD9
              */
             color?: string;
-            /**
-             * @description A person, a team or a resource such as a room or a machine.
-             * @default team
-             */
+            /** @default team */
             kind?: components["schemas"]["OwnCalendarKind"];
             /**
              * @description A member. Left out: the caller for a `personal` calendar, else nobody.
@@ -3519,7 +3511,7 @@ export interface components {
              */
             ownerUserId?: string | null;
             /**
-             * @description Left out: that of the organization.
+             * @description IANA time zone. Left out: that of the organization.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -3530,7 +3522,7 @@ export interface components {
             isDefault?: boolean;
         };
         /**
-         * @description Whose time a calendar holds.
+         * @description Whose time a calendar holds: one person's, a team's, that of a resource such as a room; `external`: that of a connected calendar, read-only.
          * @enum {string}
          */
         CalendarKind: "personal" | "team" | "resource" | "external";
@@ -3563,7 +3555,6 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string | null;
-            /** @description A person, a team or a resource such as a room or a machine. */
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True takes the place of the present default, of the same person or the shared one. */
             isDefault?: boolean;
@@ -3677,7 +3668,7 @@ export interface components {
         ChecklistItemUpdate: {
             /**
              * Format: uuid
-             * @description Of an item that stays; left out for a new one.
+             * @description The id of a step that stays; left out for a new one.
              * @example 4f5f89c0-f42e-5d6b-a961-43cc6f22d53f
              */
             id?: string;
@@ -4619,7 +4610,7 @@ export interface components {
                 /**
                  * Format: uuid
                  * @description The approval policy.
-                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
                  */
                 policyId: string;
                 /**
@@ -4711,7 +4702,7 @@ export interface components {
             workflowRunId: string | null;
             /**
              * @description The approval that released it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 04764870-584f-5536-954e-d199fa6d2429
              */
             approvalId: string | null;
             /** @description How many events led to this one; 0 for a call. */
@@ -4784,7 +4775,6 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
-            /** @description `csv` for spreadsheets and imports, `jsonl` for programs. */
             format: components["schemas"]["ExportFormat"];
             /**
              * @description Members of the records, in the order of the columns; null for all.
@@ -4795,7 +4785,6 @@ export interface components {
              *     ]
              */
             fields: string[] | null;
-            /** @description How far it is; ask again until it has ended. */
             state: components["schemas"]["TransferState"];
             /**
              * @description Records in the file, or read so far.
@@ -4858,10 +4847,7 @@ export interface components {
             filter?: {
                 [key: string]: unknown;
             };
-            /**
-             * @description `csv` for spreadsheets and imports, `jsonl` for programs.
-             * @default csv
-             */
+            /** @default csv */
             format?: components["schemas"]["ExportFormat"];
             /**
              * @description Members of the records, in the order of the columns; null for all.
@@ -4928,7 +4914,6 @@ export interface components {
              *     ]
              */
             labels: string[];
-            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
             /**
              * @description How many bytes it has.
@@ -4940,7 +4925,6 @@ export interface components {
              * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
              */
             sha256: string | null;
-            /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
             /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
@@ -5002,7 +4986,6 @@ export interface components {
              *     ]
              */
             labels: string[];
-            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
             /**
              * @description How many bytes it has.
@@ -5014,7 +4997,6 @@ export interface components {
              * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
              */
             sha256: string | null;
-            /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
             /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
@@ -5044,7 +5026,7 @@ export interface components {
             deletedAt?: string;
             /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
-            /** @description Null unless the file is available. */
+            /** @description How the bytes are fetched; null unless the file is `available`. */
             download: components["schemas"]["FileDownloadLink"] | null;
             /**
              * @description With `includeText`: the first 20 000 characters of a file of text. Null for other files.
@@ -5108,7 +5090,6 @@ export interface components {
              * @example bakfiets-07-accu.txt
              */
             name: string;
-            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
             /**
              * @description How many bytes it has.
@@ -5147,7 +5128,7 @@ export interface components {
              */
             method: "PUT";
             /**
-             * @description To be sent with them, as they are.
+             * @description Headers to send with the bytes, as they are.
              * @example {
              *       "Content-Type": "text/plain"
              *     }
@@ -5157,7 +5138,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description 15 minutes after the link was made.
+             * @description Until when the link works: 15 minutes after it was made.
              * @example 2026-11-21T09:15:00.000Z
              */
             expiresAt: string;
@@ -5188,7 +5169,6 @@ export interface components {
              *     ]
              */
             labels: string[];
-            /** @description The media type of the bytes, as declared at the upload. */
             contentType: components["schemas"]["FileContentType"];
             /**
              * @description How many bytes it has.
@@ -5200,7 +5180,6 @@ export interface components {
              * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
              */
             sha256: string | null;
-            /** @description How far the upload is; only an `available` file can be downloaded. */
             state: components["schemas"]["FileState"];
             /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
@@ -5363,13 +5342,10 @@ export interface components {
             mapping: {
                 [key: string]: string;
             };
-            /** @description How a row finds a record that is there; null: every row creates a record. */
             matchBy: components["schemas"]["ImportMatchBy"] | null;
-            /** @description Whether a row changes the record that it finds, or is skipped. */
             onMatch: components["schemas"]["ImportOnMatch"];
             /** @description Whether rows are only tried: then nothing is written but this import. */
             dryRun: boolean;
-            /** @description How far it is; ask again until it has ended. */
             state: components["schemas"]["TransferState"];
             /**
              * @description Rows of the file, without header and empty ones; null before it has been read.
@@ -5468,15 +5444,9 @@ export interface components {
             mapping: {
                 [key: string]: string;
             };
-            /**
-             * @description How a row finds a record that is there; null: every row creates a record.
-             * @default null
-             */
+            /** @default null */
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
-            /**
-             * @description Whether a row changes the record that it finds, or is skipped.
-             * @default update
-             */
+            /** @default update */
             onMatch?: components["schemas"]["ImportOnMatch"];
             /**
              * @description Try every row and write none of them: the counts and refusals are the answer.
@@ -5490,7 +5460,7 @@ export interface components {
          */
         ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks";
         /**
-         * @description The field by which a row finds the record that it is about. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
+         * @description The field by which a row finds the record that it is about; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
          * @enum {string}
          */
         ImportMatchBy: "externalId" | "email" | "sku" | "code";
@@ -6189,7 +6159,7 @@ export interface components {
              */
             plannedStartAt?: string | null;
             /**
-             * @description After `plannedStartAt`, when both are given.
+             * @description When the work is planned to end, after `plannedStartAt`; the deadline is `dueAt`.
              * @example 2026-11-24T11:00:00+01:00
              */
             plannedEndAt?: string | null;
@@ -6204,7 +6174,7 @@ export interface components {
              */
             customerId?: number | null;
             /**
-             * @description An asset of the customer, when `customerId` is given.
+             * @description The customer's asset that is worked on; it belongs to `customerId` when both are given.
              * @example 5007
              */
             customerAssetId?: number | null;
@@ -6219,12 +6189,12 @@ export interface components {
              */
             orderId?: string | null;
             /**
-             * @description A task that has no parent itself.
+             * @description The task that this one is a part of, which has no parent itself; null for none.
              * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
              */
             parentTaskId?: string | null;
             /**
-             * @description Members of the organization.
+             * @description Who does the task: members of the organization. A list replaces the present one.
              * @default []
              * @example [
              *       "3022b846-7478-529c-9a91-185898b4ab28"
@@ -6981,7 +6951,7 @@ export interface components {
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /**
-         * @description Whose time a calendar that is made here holds.
+         * @description Whose time a calendar holds: one person's, a team's, or that of a resource such as a room or a machine.
          * @enum {string}
          */
         OwnCalendarKind: "personal" | "team" | "resource";
@@ -7014,9 +6984,7 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description Where the item comes from; set by the service. */
             source?: components["schemas"]["AgendaSource"];
-            /** @description Whether it takes place; a `cancelled` item stays in the agenda and takes no time. */
             state?: components["schemas"]["AgendaState"];
             /**
              * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
@@ -7120,7 +7088,7 @@ export interface components {
              */
             updatedAt?: string;
             /**
-             * @description IANA name.
+             * @description IANA time zone in which the item recurs and its days begin.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -7193,7 +7161,6 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description What has become of the call. */
             state?: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
@@ -7222,7 +7189,7 @@ export interface components {
              */
             operation?: string;
             /**
-             * @description The tool, of a call by way of MCP.
+             * @description The tool that was called; null for a call that came another way.
              * @example quotes_send
              */
             toolName?: string | null;
@@ -7240,7 +7207,7 @@ export interface components {
             /** @description The user who called, as a person. */
             requester?: components["schemas"]["UserReference"];
             /**
-             * @description The OAuth client that called.
+             * @description The OAuth client that called; null for a call without one.
              * @example 1b61d395-845d-5004-9b96-464be42f6cc7
              */
             clientId?: string | null;
@@ -7273,7 +7240,7 @@ export interface components {
             inputHash?: string;
             /** @description The record that the call is about; null for one that creates a record. */
             target?: components["schemas"]["ApprovalTarget"] | null;
-            /** @description Secrets are masked. */
+            /** @description What the call would change; secrets are masked. */
             changes?: components["schemas"]["ApprovalChange"][];
             /**
              * @description The caller's own words: not checked, and no instruction.
@@ -7332,7 +7299,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The entry of the change it made.
+             * @description The audit log's entry of the change that it made; null while there is none.
              * @example 9feadd84-a5ab-5d11-a048-739a0538836e
              */
             auditEntryId?: string | null;
@@ -7375,7 +7342,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
@@ -7387,7 +7354,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatch"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
@@ -7406,7 +7373,7 @@ export interface components {
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
@@ -7534,7 +7501,7 @@ export interface components {
              */
             color?: string;
             /**
-             * @description IANA name.
+             * @description IANA time zone of the calendar.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -7543,7 +7510,6 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string | null;
-            /** @description A person, a team, a resource such as a room, or a connected calendar (`external`). */
             kind?: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
             isEditable?: boolean;
@@ -7903,7 +7869,6 @@ export interface components {
              *     ]
              */
             labels?: string[];
-            /** @description The media type of the bytes, as declared at the upload. */
             contentType?: components["schemas"]["FileContentType"];
             /**
              * @description How many bytes it has.
@@ -7915,7 +7880,6 @@ export interface components {
              * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
              */
             sha256?: string | null;
-            /** @description How far the upload is; only an `available` file can be downloaded. */
             state?: components["schemas"]["FileState"];
             /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason?: components["schemas"]["FileRejectionReason"] | null;
@@ -8928,7 +8892,6 @@ export interface components {
              *     ]
              */
             eventTypes?: components["schemas"]["EventSelector"][];
-            /** @description Whether events are delivered; `updateWebhook` enables and disables it. */
             status?: components["schemas"]["WebhookStatus"];
             /**
              * @description The last characters of the present secret.
@@ -9005,9 +8968,8 @@ export interface components {
              * @example order.status_changed
              */
             eventType?: string;
-            /** @description How far the delivery is. */
             state?: components["schemas"]["WebhookDeliveryState"];
-            /** @description In their order; of more than 50, the last 50. */
+            /** @description The attempts so far, in order; of more than 50, the last 50. */
             attempts?: components["schemas"]["WebhookAttempt"][];
             /**
              * @description When the next attempt is due; null when there is none to come.
@@ -9063,7 +9025,6 @@ export interface components {
              * @example Youssef bestelt wat onder het bestelpunt komt.
              */
             description?: string | null;
-            /** @description Whether it is started; `setWorkflowStatus` changes it. */
             status?: components["schemas"]["WorkflowStatus"];
             /**
              * @description Counts every change. A run names the version that it began with.
@@ -9080,12 +9041,12 @@ export interface components {
             trigger?: components["schemas"]["WorkflowTrigger"];
             /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditions"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps?: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
             /**
-             * @description The next occurrence of an active schedule.
+             * @description The next occurrence of an active schedule; null for other workflows.
              * @example 2026-11-23T06:00:00.000Z
              */
             nextRunAt?: string | null;
@@ -9146,13 +9107,12 @@ export interface components {
              * @example 2
              */
             workflowVersion?: number;
-            /** @description How far the run is. */
             state?: components["schemas"]["WorkflowRunState"];
             /** @description What started it, and which event or person it was. */
             triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
-            /** @description In their order; empty before the run has begun. */
+            /** @description What came of each step, in order; empty before the run has begun. */
             steps?: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Of the step that made the run fail. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -9250,7 +9210,6 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -9265,7 +9224,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -9281,7 +9239,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -9298,7 +9255,6 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -9313,7 +9269,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -9329,7 +9284,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -9348,7 +9302,6 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -9364,7 +9317,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -9381,7 +9333,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -9399,7 +9350,6 @@ export interface components {
                  * @example /input/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -9415,7 +9365,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -9432,7 +9381,6 @@ export interface components {
                      * @example /input/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -10066,7 +10014,7 @@ export interface components {
             kind: "rdate" | "exdate";
             /**
              * Format: date-time
-             * @description The start of the occurrence.
+             * @description The start of the occurrence that is added or left out.
              * @example 2026-12-25T08:00:00+01:00
              */
             occursAt: string;
@@ -10089,14 +10037,14 @@ export interface components {
              */
             count: number | null;
             /**
-             * @description Inclusive. Excludes `count`.
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
              * @example 2027-06-28T05:30:00.000Z
              */
             untilAt: string | null;
-            /** @description Of weekly rules; empty: the start's day. */
+            /** @description The days of a `weekly` rule; empty: the weekday of the start. */
             weekDays: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
             /**
-             * @description Of monthly and yearly rules; negative from the month's end.
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
              * @example -1
              */
             monthDay: number | null;
@@ -10125,18 +10073,18 @@ export interface components {
              */
             count?: number | null;
             /**
-             * @description Inclusive. Excludes `count`.
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
              * @default null
              * @example 2027-06-28T07:30:00+02:00
              */
             untilAt?: string | null;
             /**
-             * @description Of weekly rules; empty: the start's day.
+             * @description The days of a `weekly` rule; empty: the weekday of the start.
              * @default []
              */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
             /**
-             * @description Of monthly and yearly rules; negative from the month's end.
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
              * @default null
              * @example -1
              */
@@ -10166,7 +10114,7 @@ export interface components {
              */
             method: "display" | "email";
             /**
-             * @description Negative: before the start.
+             * @description Minutes from the start, as a negative number: -30 is half an hour before.
              * @example -30
              */
             offsetMinutes: number;
@@ -10180,7 +10128,7 @@ export interface components {
              */
             method?: "display" | "email";
             /**
-             * @description Negative: before the start.
+             * @description Minutes from the start, as a negative number: -30 is half an hour before.
              * @example -30
              */
             offsetMinutes: number;
@@ -10991,7 +10939,7 @@ export interface components {
              */
             plannedStartAt?: string | null;
             /**
-             * @description After `plannedStartAt`, when both are given.
+             * @description When the work is planned to end, after `plannedStartAt`; the deadline is `dueAt`.
              * @example 2026-11-24T11:00:00+01:00
              */
             plannedEndAt?: string | null;
@@ -11001,7 +10949,7 @@ export interface components {
              */
             estimateMinutes?: number | null;
             /**
-             * @description Members of the organization.
+             * @description Who does the task: members of the organization. A list replaces the present one.
              * @example [
              *       "3022b846-7478-529c-9a91-185898b4ab28"
              *     ]
@@ -11013,7 +10961,7 @@ export interface components {
              */
             customerId?: number | null;
             /**
-             * @description An asset of the customer, when `customerId` is given.
+             * @description The customer's asset that is worked on; it belongs to `customerId` when both are given.
              * @example 5007
              */
             customerAssetId?: number | null;
@@ -11028,7 +10976,7 @@ export interface components {
              */
             orderId?: string | null;
             /**
-             * @description A task that has no parent itself.
+             * @description The task that this one is a part of, which has no parent itself; null for none.
              * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
              */
             parentTaskId?: string | null;
@@ -11085,12 +11033,12 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The row of the file, as a spreadsheet counts: the header is row 1.
+             * @description The row of the file, as a spreadsheet counts: the header is row 1. Null where it is none.
              * @example 1
              */
             row: number | null;
             /**
-             * @description The name of the column.
+             * @description The column that it is about; null where it is none.
              * @example Naam
              */
             column: string | null;
@@ -11179,7 +11127,6 @@ export interface components {
              *     ]
              */
             eventTypes: components["schemas"]["EventSelector"][];
-            /** @description Whether events are delivered; `updateWebhook` enables and disables it. */
             status: components["schemas"]["WebhookStatus"];
             /**
              * @description The last characters of the present secret.
@@ -11307,9 +11254,8 @@ export interface components {
              * @example order.status_changed
              */
             eventType: string;
-            /** @description How far the delivery is. */
             state: components["schemas"]["WebhookDeliveryState"];
-            /** @description In their order; of more than 50, the last 50. */
+            /** @description The attempts so far, in order; of more than 50, the last 50. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /**
              * @description When the next attempt is due; null when there is none to come.
@@ -11464,7 +11410,6 @@ export interface components {
              *     ]
              */
             eventTypes: components["schemas"]["EventSelector"][];
-            /** @description Whether events are delivered; `updateWebhook` enables and disables it. */
             status: components["schemas"]["WebhookStatus"];
             /**
              * @description The last characters of the present secret.
@@ -11539,7 +11484,6 @@ export interface components {
              * @example Youssef bestelt wat onder het bestelpunt komt.
              */
             description: string | null;
-            /** @description Whether it is started; `setWorkflowStatus` changes it. */
             status: components["schemas"]["WorkflowStatus"];
             /**
              * @description Counts every change. A run names the version that it began with.
@@ -11556,12 +11500,12 @@ export interface components {
             trigger: components["schemas"]["WorkflowTrigger"];
             /** @description When a run goes on; null: always. */
             conditions: components["schemas"]["WorkflowConditions"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger: boolean;
             /**
-             * @description The next occurrence of an active schedule.
+             * @description The next occurrence of an active schedule; null for other workflows.
              * @example 2026-11-23T06:00:00.000Z
              */
             nextRunAt: string | null;
@@ -11600,7 +11544,6 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -11616,7 +11559,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11633,7 +11575,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11651,7 +11592,6 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -11667,7 +11607,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11684,7 +11623,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11704,7 +11642,6 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -11720,7 +11657,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11737,7 +11673,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11755,7 +11690,6 @@ export interface components {
                  * @example /trigger/status
                  */
                 path: string;
-                /** @description How the value at `path` is compared with `value`. */
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
@@ -11771,7 +11705,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11788,7 +11721,6 @@ export interface components {
                      * @example /trigger/status
                      */
                     path: string;
-                    /** @description How the value at `path` is compared with `value`. */
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
@@ -11819,7 +11751,7 @@ export interface components {
              * @default null
              */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps: components["schemas"]["WorkflowStepInput"][];
             /**
              * @description Whether what its own steps change may start it as well.
@@ -11835,7 +11767,7 @@ export interface components {
              */
             type: "event";
             /**
-             * @description Types of events, or `kind.*`.
+             * @description Which events start a run: types, or `kind.*`.
              * @example [
              *       "product.stock_low"
              *     ]
@@ -11860,7 +11792,6 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @description How far the run is. */
             state: components["schemas"]["WorkflowRunState"];
             /**
              * Format: date-time
@@ -11950,18 +11881,18 @@ export interface components {
              */
             count?: number | null;
             /**
-             * @description Inclusive. Excludes `count`.
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
              * @default null
              * @example 2027-06-28T07:00:00+02:00
              */
             untilAt?: string | null;
             /**
-             * @description Of weekly rules; empty: the start's day.
+             * @description The days of a `weekly` rule; empty: the weekday of the start.
              * @default []
              */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
             /**
-             * @description Of monthly and yearly rules; negative from the month's end.
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
              * @default null
              * @example -1
              */
@@ -12002,13 +11933,12 @@ export interface components {
              * @example 2
              */
             workflowVersion: number;
-            /** @description How far the run is. */
             state: components["schemas"]["WorkflowRunState"];
             /** @description What started it, and which event or person it was. */
             triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
-            /** @description In their order; empty before the run has begun. */
+            /** @description What came of each step, in order; empty before the run has begun. */
             steps: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Of the step that made the run fail. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -12142,12 +12072,12 @@ export interface components {
             /** @description Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again. */
             retry: {
                 /**
-                 * @description The first one included.
+                 * @description How often the step is tried, the first time included.
                  * @example 3
                  */
                 maxAttempts: number;
                 /**
-                 * @description Before the second attempt; doubled before each next one, up to an hour.
+                 * @description Seconds before the second attempt; doubled before each next one, up to an hour.
                  * @example 30
                  */
                 backoffSeconds: number;
@@ -12193,13 +12123,13 @@ export interface components {
              */
             retry?: {
                 /**
-                 * @description The first one included.
+                 * @description How often the step is tried, the first time included.
                  * @default 3
                  * @example 3
                  */
                 maxAttempts?: number;
                 /**
-                 * @description Before the second attempt; doubled before each next one, up to an hour.
+                 * @description Seconds before the second attempt; doubled before each next one, up to an hour.
                  * @default 30
                  * @example 30
                  */
@@ -12209,11 +12139,10 @@ export interface components {
         /** @description What came of one step of a run. */
         WorkflowStepOutcome: {
             /**
-             * @description Of the step in the definition.
+             * @description The `id` of the step in the definition.
              * @example taak
              */
             id: string;
-            /** @description How far the step is. */
             state: components["schemas"]["WorkflowStepState"];
             /**
              * @description How often it has been tried; 0 before the first time.
@@ -12232,10 +12161,10 @@ export interface components {
             finishedAt: string | null;
             /** @description What it has made or changed; null until it has succeeded. */
             result: components["schemas"]["WorkflowStepResult"] | null;
-            /** @description Of the last attempt that was refused. */
+            /** @description Why the last attempt was refused; null where none was. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
-             * @description The approval that it waits for.
+             * @description The approval that it waits for; null without one.
              * @example 04764870-584f-5536-954e-d199fa6d2429
              */
             approvalId: string | null;
@@ -12263,7 +12192,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description Of the call, as the audit log names it.
+             * @description The request id of the call, as the audit log has it.
              * @example 69406660-8628-5064-abaf-adf0fe2e0641
              */
             requestId: string;
@@ -12271,7 +12200,7 @@ export interface components {
         /** @description What a step has made or changed. */
         WorkflowStepResult: {
             /**
-             * @description Of the record; integer ids as text.
+             * @description The id of the record; integer ids as text.
              * @example 771f24e7-9d00-582d-935e-3ee73db6428f
              */
             id: string | null;
@@ -12313,17 +12242,17 @@ export interface components {
              */
             eventType: string | null;
             /**
-             * @description The occurrence of the schedule that the run is for.
+             * @description The occurrence of the schedule that the run is for; null for other runs.
              * @example 2026-11-23T06:00:00.000Z
              */
             occurrenceAt: string | null;
             /**
-             * @description Who started it.
+             * @description Who started or retried it; null for other runs.
              * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             userId: string | null;
             /**
-             * @description The failed run that it goes on with.
+             * @description The failed run that it goes on with; null for other runs.
              * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
              */
             retryOfRunId: string | null;
@@ -12344,7 +12273,7 @@ export interface components {
             trigger?: components["schemas"]["WorkflowTriggerInput"];
             /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps?: components["schemas"]["WorkflowStepInput"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
@@ -13743,7 +13672,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -13799,7 +13731,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -13865,7 +13800,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -13939,7 +13877,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14009,7 +13950,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14072,7 +14016,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14120,7 +14067,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14208,9 +14158,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The comment, which is on the task.
+                 * @example 46ed59e3-3cb8-51e5-a0f5-9ca3c0423777
+                 */
                 commentId: string;
             };
             cookie?: never;
@@ -18063,7 +18019,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18119,7 +18078,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18185,7 +18147,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18259,7 +18224,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18343,7 +18311,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18391,7 +18362,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
+                /**
+                 * @description The calendar.
+                 * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+                 */
                 calendarId: string;
             };
             cookie?: never;
@@ -18457,7 +18431,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
+                /**
+                 * @description The calendar.
+                 * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+                 */
                 calendarId: string;
             };
             cookie?: never;
@@ -18527,7 +18504,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18586,7 +18566,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18660,7 +18643,7 @@ export interface operations {
                  */
                 to: string;
                 /**
-                 * @description How long a slot is at least.
+                 * @description How long a slot is at least, in minutes.
                  * @example 60
                  */
                 durationMinutes: number;
@@ -19124,7 +19107,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The export.
+                 * @example c63ed7d7-66a3-528a-b274-0b27861eefb2
+                 */
                 exportId: string;
             };
             cookie?: never;
@@ -19172,7 +19158,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The import.
+                 * @example eed4c722-bb6c-5a0c-9747-7bfd360f40eb
+                 */
                 importId: string;
             };
             cookie?: never;
@@ -19529,7 +19518,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -19585,7 +19577,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -19651,7 +19646,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -19716,9 +19714,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The delivery, which is of the webhook.
+                 * @example 2c89ebe7-9e0f-517a-a174-f90ec12126cc
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -19789,7 +19793,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -19837,9 +19844,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The delivery, which is of the webhook.
+                 * @example 2c89ebe7-9e0f-517a-a174-f90ec12126cc
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -19898,7 +19911,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -19968,7 +19984,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20028,7 +20047,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20213,7 +20235,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -20269,7 +20294,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -20325,7 +20353,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -20393,7 +20424,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -20512,7 +20546,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -20571,7 +20608,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -20621,7 +20661,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -20680,7 +20723,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -20880,7 +20926,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -20936,7 +20985,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21002,7 +21054,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21059,7 +21114,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21115,9 +21173,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -21328,7 +21392,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -21384,7 +21451,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -21450,7 +21520,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -21511,9 +21584,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -21584,7 +21663,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -21632,7 +21714,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -21710,9 +21795,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -21781,7 +21872,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;

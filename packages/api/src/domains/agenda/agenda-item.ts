@@ -14,7 +14,8 @@ const AgendaSource = z.enum(["item", "task", "external", "suggestion"]).meta({
 
 export const AgendaState = z.enum(["confirmed", "tentative", "cancelled"]).meta({
   id: "AgendaState",
-  description: "STATUS of RFC 5545.",
+  description:
+    "Whether an item takes place (STATUS of RFC 5545); one that is `cancelled` stays in the agenda and takes no time.",
 });
 
 export const RecurrenceRule = z
@@ -41,17 +42,21 @@ export const RecurrenceRule = z
     untilAt: timestamp()
       .nullable()
       .meta({
-        description: "Inclusive. Excludes `count`.",
+        description:
+          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
         examples: ["2027-06-28T05:30:00.000Z"],
       }),
-    weekDays: z.array(WeekDay).meta({ description: "Of weekly rules; empty: the start's day." }),
+    weekDays: z
+      .array(WeekDay)
+      .meta({ description: "The days of a `weekly` rule; empty: the weekday of the start." }),
     monthDay: z
       .int()
       .min(-31)
       .max(31)
       .nullable()
       .meta({
-        description: "Of monthly and yearly rules; negative from the month's end.",
+        description:
+          "The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.",
         examples: [-1],
       }),
     monthOrdinal: z.enum(monthOrdinals).nullable().meta({
@@ -92,7 +97,10 @@ export const Reminder = z
       .int()
       .min(-40_320)
       .max(0)
-      .meta({ description: "Negative: before the start.", examples: [-30] }),
+      .meta({
+        description: "Minutes from the start, as a negative number: -30 is half an hour before.",
+        examples: [-30],
+      }),
   })
   .meta({ id: "Reminder", description: "A reminder of an agenda item." });
 
@@ -172,11 +180,8 @@ export const AgendaItem = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    source: AgendaSource.meta({ description: "Where the item comes from; set by the service." }),
-    state: AgendaState.meta({
-      description:
-        "Whether it takes place; a `cancelled` item stays in the agenda and takes no time.",
-    }),
+    source: AgendaSource,
+    state: AgendaState,
     visibility: z.enum(["public", "private", "confidential"]).meta({
       description:
         "What others see: everything, only times and people (`private`), or nothing (`confidential`).",
@@ -275,7 +280,10 @@ export const AgendaItem = z
     }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
-    timeZone: z.string().meta({ description: "IANA name.", examples: ["Europe/Amsterdam"] }),
+    timeZone: z.string().meta({
+      description: "IANA time zone in which the item recurs and its days begin.",
+      examples: ["Europe/Amsterdam"],
+    }),
     organizerUserId: z
       .uuid()
       .nullable()

@@ -10,9 +10,11 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { toFeedUrl } from "./feed/feed-link.ts";
 
-const CalendarKind = z
-  .enum(["personal", "team", "resource", "external"])
-  .meta({ id: "CalendarKind", description: "Whose time a calendar holds." });
+const CalendarKind = z.enum(["personal", "team", "resource", "external"]).meta({
+  id: "CalendarKind",
+  description:
+    "Whose time a calendar holds: one person's, a team's, that of a resource such as a room; `external`: that of a connected calendar, read-only.",
+});
 
 /** The members of a calendar that a caller writes besides its kind and owner, with their bounds. */
 export const calendarMembers = {
@@ -42,11 +44,10 @@ export const Calendar = z
         description: "Whose time a `personal` calendar holds; of others who looks after it.",
         examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
       }),
-    kind: CalendarKind.meta({
-      description:
-        "A person, a team, a resource such as a room, or a connected calendar (`external`).",
-    }),
-    timeZone: z.string().meta({ description: "IANA name.", examples: ["Europe/Amsterdam"] }),
+    kind: CalendarKind,
+    timeZone: z
+      .string()
+      .meta({ description: "IANA time zone of the calendar.", examples: ["Europe/Amsterdam"] }),
     isEditable: z.boolean().meta({ description: "Whether the caller may change its items." }),
     isDefault: z.boolean().meta({
       description:

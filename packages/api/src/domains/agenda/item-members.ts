@@ -22,11 +22,12 @@ export const RecurrenceRuleInput = z
       .nullable()
       .default(null)
       .meta({
-        description: "Inclusive. Excludes `count`.",
+        description:
+          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
         examples: ["2027-06-28T07:30:00+02:00"],
       }),
     weekDays: distinct(rule.weekDays.element, 7).default([]).meta({
-      description: "Of weekly rules; empty: the start's day.",
+      description: "The days of a `weekly` rule; empty: the weekday of the start.",
     }),
     monthDay: rule.monthDay.default(null),
     monthOrdinal: rule.monthOrdinal.default(null),
@@ -42,7 +43,7 @@ const RecurrenceDateInput = z
   .strictObject({
     kind: RecurrenceDate.shape.kind,
     occursAt: instant().meta({
-      description: "The start of the occurrence.",
+      description: "The start of the occurrence that is added or left out.",
       examples: ["2026-12-25T08:00:00+01:00"],
     }),
   })
@@ -63,21 +64,27 @@ export const AttendeeInput = z
     userId: uuid()
       .optional()
       .meta({
-        description: "A member of the organization.",
+        description: "Invites a member of the organization.",
         examples: ["3022b846-7478-529c-9a91-185898b4ab28"],
       }),
     customerContactId: uuid()
       .optional()
       .meta({
-        description: "A contact with an e-mail address.",
+        description: "Invites a contact of a customer, who needs an e-mail address.",
         examples: ["e203fc6b-1764-5f81-82f4-1f4861496b9a"],
       }),
     email: email()
       .optional()
-      .meta({ description: "Of somebody else.", examples: ["inkoop@snelle-bocht.example"] }),
+      .meta({
+        description: "Invites somebody who is neither.",
+        examples: ["inkoop@snelle-bocht.example"],
+      }),
     displayName: optionalLine({ max: 240 })
       .optional()
-      .meta({ description: "Beside `email` only.", examples: ["Bram Otten"] }),
+      .meta({
+        description: "What the person is called; only beside `email`.",
+        examples: ["Bram Otten"],
+      }),
     role: Attendee.shape.role.default("required"),
   })
   .meta({ id: "AttendeeInput", description: "Somebody to invite, named in one of three ways." });
@@ -96,7 +103,7 @@ export const agendaItemMembers = {
   description: lines({ max: 20_000 })
     .nullable()
     .meta({
-      description: "Plain text.",
+      description: "What it is about, as plain text.",
       examples: ["Zeven bakfietsen per week: remmen, banden, accu."],
     }),
   location: optionalLine({ max: 500 }).meta({
@@ -131,7 +138,10 @@ export const agendaItemMembers = {
   reminders: z.array(ReminderInput).max(mostReminders).meta({
     description: "When people are reminded of it.",
   }),
-  attendees: z.array(AttendeeInput).max(mostAttendees).meta({ description: "Each person once." }),
+  attendees: z
+    .array(AttendeeInput)
+    .max(mostAttendees)
+    .meta({ description: "Who is invited and may answer; each person once." }),
   notifyAttendees: z.boolean().meta({
     description:
       "Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.",
@@ -158,7 +168,8 @@ export const AgendaItemCreate = z
         "All-day items start and end at local midnight in `timeZone`; the end is exclusive.",
     }),
     timeZone: agendaItemMembers.timeZone.optional().meta({
-      description: "IANA name. Left out: that of the organization.",
+      description:
+        "IANA time zone in which the item recurs and its days begin. Left out: the organization's.",
     }),
     description: agendaItemMembers.description.optional(),
     location: agendaItemMembers.location.optional(),

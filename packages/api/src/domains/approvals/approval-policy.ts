@@ -21,7 +21,9 @@ const shownMembers = {
     description: "Shown to the requester and the approvers of a held call.",
     examples: ["Offertes boven € 2.500"],
   }),
-  status: z.enum(["enabled", "disabled"]).meta({ description: "Whether it decides anything." }),
+  status: z
+    .enum(["enabled", "disabled"])
+    .meta({ description: "Whether it applies; a `disabled` policy decides nothing." }),
   priority: z
     .int()
     .min(1)
@@ -32,7 +34,8 @@ const shownMembers = {
     }),
   match: PolicyMatch.meta({ description: aboutMatch }),
   effect: z.enum(["hold", "allow", "deny"]).meta({
-    description: "The call waits for people, is carried out, or is refused with 403.",
+    description:
+      "What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).",
   }),
   approvers: PolicyApprovers.meta({ description: aboutApprovers }),
   requiredApprovals: z
@@ -52,7 +55,8 @@ const shownMembers = {
       examples: [1_440],
     }),
   onStale: z.enum(["refuse", "execute"]).meta({
-    description: "What becomes of an approved call whose record has changed meanwhile.",
+    description:
+      "What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).",
   }),
   message: lines({ max: 500 })
     .nullable()

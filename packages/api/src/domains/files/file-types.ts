@@ -54,10 +54,6 @@ export const ContentType = z.enum(names).meta({
     "The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.",
 });
 
-/** The type of a file, as whoever uploads it declares it. */
-export const declaredType = () =>
-  ContentType.meta({ description: "The media type of the bytes, as declared at the upload." });
-
 /** What is known of a type that `ContentType` has taken. */
 export function fileTypeOf(contentType: string): FileType {
   const found = (fileTypes as Record<string, FileType>)[contentType];

@@ -11,7 +11,7 @@ import { deletedAt, timestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
 import { attachments, readAttachments } from "./attachments.ts";
 import { fileName } from "./file-name.ts";
-import { declaredType } from "./file-types.ts";
+import { ContentType } from "./file-types.ts";
 
 /** 100 MiB. */
 export const mostBytes = 100 * 1024 * 1024;
@@ -62,15 +62,13 @@ const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
   ...fileMembers,
-  contentType: declaredType(),
+  contentType: ContentType,
   sizeBytes: sizeBytes(),
   sha256: sha256().nullable().meta({
     description:
       "SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.",
   }),
-  state: FileState.meta({
-    description: "How far the upload is; only an `available` file can be downloaded.",
-  }),
+  state: FileState,
   rejectionReason: RejectionReason.nullable().meta({
     description: "Why the bytes were not taken; null unless the file is `rejected`.",
   }),
@@ -96,11 +94,11 @@ const Upload = z
     }),
     method: z.literal("PUT").meta({ description: "The method to send them with." }),
     headers: z.record(z.string(), z.string()).meta({
-      description: "To be sent with them, as they are.",
+      description: "Headers to send with the bytes, as they are.",
       examples: [{ "Content-Type": "text/plain" }],
     }),
     expiresAt: timestamp().meta({
-      description: "15 minutes after the link was made.",
+      description: "Until when the link works: 15 minutes after it was made.",
       examples: ["2026-11-21T09:15:00.000Z"],
     }),
   })

@@ -27,7 +27,7 @@ const ChecklistItemUpdate = z
     id: uuid()
       .optional()
       .meta({
-        description: "Of an item that stays; left out for a new one.",
+        description: "The id of a step that stays; left out for a new one.",
         examples: ["4f5f89c0-f42e-5d6b-a961-43cc6f22d53f"],
       }),
     ...NewChecklistItem.shape,

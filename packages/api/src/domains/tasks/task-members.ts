@@ -48,7 +48,8 @@ export const taskMembers = {
   plannedEndAt: instant()
     .nullable()
     .meta({
-      description: "After `plannedStartAt`, when both are given.",
+      description:
+        "When the work is planned to end, after `plannedStartAt`; the deadline is `dueAt`.",
       examples: ["2026-11-24T11:00:00+01:00"],
     }),
   estimateMinutes: z
@@ -61,7 +62,7 @@ export const taskMembers = {
       examples: [60],
     }),
   assigneeUserIds: distinct(uuid(), 20).meta({
-    description: "Members of the organization.",
+    description: "Who does the task: members of the organization. A list replaces the present one.",
     examples: [["3022b846-7478-529c-9a91-185898b4ab28"]],
   }),
   customerId: recordNumber()
@@ -73,7 +74,8 @@ export const taskMembers = {
   customerAssetId: recordNumber()
     .nullable()
     .meta({
-      description: "An asset of the customer, when `customerId` is given.",
+      description:
+        "The customer's asset that is worked on; it belongs to `customerId` when both are given.",
       examples: [5007],
     }),
   quoteId: uuid()
@@ -91,7 +93,8 @@ export const taskMembers = {
   parentTaskId: uuid()
     .nullable()
     .meta({
-      description: "A task that has no parent itself.",
+      description:
+        "The task that this one is a part of, which has no parent itself; null for none.",
       examples: ["bbf5e69d-a51d-5d50-9f11-e6950306ea48"],
     }),
   labels: distinct(line({ min: 1, max: 60 }), 20).meta({

@@ -29,7 +29,6 @@ export const exportFields = () =>
     });
 
 export const aboutKind = "What is exported; the caller needs the permission to read it.";
-export const aboutFormat = "`csv` for spreadsheets and imports, `jsonl` for programs.";
 
 export const Export = z
   .strictObject({
@@ -37,9 +36,9 @@ export const Export = z
     organizationId: z.uuid(),
     kind: ExportKind.meta({ description: aboutKind }),
     filter: ExportFilter,
-    format: ExportFormat.meta({ description: aboutFormat }),
+    format: ExportFormat,
     fields: exportFields(),
-    state: TransferState.meta({ description: "How far it is; ask again until it has ended." }),
+    state: TransferState,
     recordCount: z
       .int()
       .min(0)

@@ -36,9 +36,6 @@ const ImportCounts = z
   .meta({ id: "ImportCounts", description: "What came of the rows so far." });
 
 export const aboutKind = "What each row is; rows go through the operation that creates one.";
-export const aboutMatchBy =
-  "How a row finds a record that is there; null: every row creates a record.";
-export const aboutOnMatch = "Whether a row changes the record that it finds, or is skipped.";
 
 export const Import = z
   .strictObject({
@@ -50,12 +47,12 @@ export const Import = z
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
-    matchBy: MatchBy.nullable().meta({ description: aboutMatchBy }),
-    onMatch: OnMatch.meta({ description: aboutOnMatch }),
+    matchBy: MatchBy.nullable(),
+    onMatch: OnMatch,
     dryRun: z.boolean().meta({
       description: "Whether rows are only tried: then nothing is written but this import.",
     }),
-    state: TransferState.meta({ description: "How far it is; ask again until it has ended." }),
+    state: TransferState,
     rowCount: z
       .int()
       .min(0)

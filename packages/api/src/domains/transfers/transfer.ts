@@ -25,13 +25,17 @@ export const TransferProblem = z
       .min(1)
       .nullable()
       .meta({
-        description: "The row of the file, as a spreadsheet counts: the header is row 1.",
+        description:
+          "The row of the file, as a spreadsheet counts: the header is row 1. Null where it is none.",
         examples: [1],
       }),
     column: z
       .string()
       .nullable()
-      .meta({ description: "The name of the column.", examples: ["Naam"] }),
+      .meta({
+        description: "The column that it is about; null where it is none.",
+        examples: ["Naam"],
+      }),
   })
   .meta({
     id: "TransferProblem",

@@ -64,10 +64,10 @@ export const WebhookDelivery = z
       description: "The type of the event; `getEvent` shows the event itself.",
       examples: ["order.status_changed"],
     }),
-    state: WebhookDeliveryState.meta({ description: "How far the delivery is." }),
+    state: WebhookDeliveryState,
     attempts: z
       .array(WebhookAttempt)
-      .meta({ description: "In their order; of more than 50, the last 50." }),
+      .meta({ description: "The attempts so far, in order; of more than 50, the last 50." }),
     nextAttemptAt: timestamp()
       .nullable()
       .meta({

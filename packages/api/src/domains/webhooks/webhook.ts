@@ -68,9 +68,7 @@ export const Webhook = z
       description: "Where events are posted to: https, on the public internet.",
       examples: ["https://boekhouding.example/hooks"],
     }),
-    status: WebhookStatus.meta({
-      description: "Whether events are delivered; `updateWebhook` enables and disables it.",
-    }),
+    status: WebhookStatus,
     secretHint: z.string().meta({
       description: "The last characters of the present secret.",
       examples: ["…Yk0="],

@@ -30,12 +30,13 @@ const RuleInput = z
       .nullable()
       .default(null)
       .meta({
-        description: "Inclusive. Excludes `count`.",
+        description:
+          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
         examples: ["2027-06-28T07:00:00+02:00"],
       }),
     weekDays: ruleMembers.weekDays
       .max(7)
-      .meta({ description: "Of weekly rules; empty: the start's day." })
+      .meta({ description: "The days of a `weekly` rule; empty: the weekday of the start." })
       .default([]),
     monthDay: ruleMembers.monthDay.default(null),
     monthOrdinal: ruleMembers.monthOrdinal.default(null),
@@ -52,7 +53,10 @@ const EventTrigger = z
     type: z.enum(["event"]).meta({ description: aboutType }),
     eventTypes: distinct(EventSelector, 10)
       .min(1)
-      .meta({ description: "Types of events, or `kind.*`.", examples: [["product.stock_low"]] }),
+      .meta({
+        description: "Which events start a run: types, or `kind.*`.",
+        examples: [["product.stock_low"]],
+      }),
   })
   .meta({ id: "WorkflowEventTrigger", description: "Runs for each event of these types." });
 
@@ -190,13 +194,17 @@ const stepMembers = {
       .int()
       .min(1)
       .max(5)
-      .meta({ description: "The first one included.", examples: [3] }),
+      .meta({
+        description: "How often the step is tried, the first time included.",
+        examples: [3],
+      }),
     backoffSeconds: z
       .int()
       .min(5)
       .max(3_600)
       .meta({
-        description: "Before the second attempt; doubled before each next one, up to an hour.",
+        description:
+          "Seconds before the second attempt; doubled before each next one, up to an hour.",
         examples: [30],
       }),
   },
@@ -261,7 +269,11 @@ export const definitionMembers = {
     },
   ),
   steps: withToolForm(
-    z.array(WorkflowStepInput).min(1).max(mostSteps).meta({ description: "In their order." }),
+    z
+      .array(WorkflowStepInput)
+      .min(1)
+      .max(mostSteps)
+      .meta({ description: "What a run does, in this order." }),
     {
       type: "array",
       items: { type: "object" },

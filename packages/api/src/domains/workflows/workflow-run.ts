@@ -41,7 +41,7 @@ export const StepProblem = z
       examples: ["There is no user 00000000-0000-4000-8000-000000000000."],
     }),
     requestId: z.string().meta({
-      description: "Of the call, as the audit log names it.",
+      description: "The request id of the call, as the audit log has it.",
       examples: ["69406660-8628-5064-abaf-adf0fe2e0641"],
     }),
   })
@@ -54,7 +54,7 @@ const StepResult = z
       .string()
       .nullable()
       .meta({
-        description: "Of the record; integer ids as text.",
+        description: "The id of the record; integer ids as text.",
         examples: ["771f24e7-9d00-582d-935e-3ee73db6428f"],
       }),
     displayNumber: z
@@ -77,8 +77,10 @@ const StepResult = z
 /** How far a step of a run is, as it is stored and shown. */
 export const StepOutcome = z
   .strictObject({
-    id: z.string().meta({ description: "Of the step in the definition.", examples: ["taak"] }),
-    state: StepState.meta({ description: "How far the step is." }),
+    id: z
+      .string()
+      .meta({ description: "The `id` of the step in the definition.", examples: ["taak"] }),
+    state: StepState,
     attempts: z
       .int()
       .min(0)
@@ -101,12 +103,14 @@ export const StepOutcome = z
     result: StepResult.nullable().meta({
       description: "What it has made or changed; null until it has succeeded.",
     }),
-    problem: StepProblem.nullable().meta({ description: "Of the last attempt that was refused." }),
+    problem: StepProblem.nullable().meta({
+      description: "Why the last attempt was refused; null where none was.",
+    }),
     approvalId: z
       .uuid()
       .nullable()
       .meta({
-        description: "The approval that it waits for.",
+        description: "The approval that it waits for; null without one.",
         examples: ["04764870-584f-5536-954e-d199fa6d2429"],
       }),
   })
@@ -135,21 +139,21 @@ const TriggeredBy = z
     occurrenceAt: timestamp()
       .nullable()
       .meta({
-        description: "The occurrence of the schedule that the run is for.",
+        description: "The occurrence of the schedule that the run is for; null for other runs.",
         examples: ["2026-11-23T06:00:00.000Z"],
       }),
     userId: z
       .uuid()
       .nullable()
       .meta({
-        description: "Who started it.",
+        description: "Who started or retried it; null for other runs.",
         examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
       }),
     retryOfRunId: z
       .uuid()
       .nullable()
       .meta({
-        description: "The failed run that it goes on with.",
+        description: "The failed run that it goes on with; null for other runs.",
         examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"],
       }),
   })
@@ -170,14 +174,16 @@ export const WorkflowRun = z
         description: "The version of the workflow whose definition it carries out.",
         examples: [2],
       }),
-    state: WorkflowRunState.meta({ description: "How far the run is." }),
+    state: WorkflowRunState,
     triggeredBy: TriggeredBy.meta({
       description: "What started it, and which event or person it was.",
     }),
     steps: z.array(StepOutcome).meta({
-      description: "In their order; empty before the run has begun.",
+      description: "What came of each step, in order; empty before the run has begun.",
     }),
-    problem: StepProblem.nullable().meta({ description: "Of the step that made the run fail." }),
+    problem: StepProblem.nullable().meta({
+      description: "Why the step that made the run fail was refused; null for other runs.",
+    }),
     createdAt: timestamp(),
     startedAt: timestamp()
       .nullable()

@@ -54,9 +54,7 @@ const stored = {
       description: "What it is for, in the organization's words; null without any.",
       examples: ["Youssef bestelt wat onder het bestelpunt komt."],
     }),
-  status: WorkflowStatus.meta({
-    description: "Whether it is started; `setWorkflowStatus` changes it.",
-  }),
+  status: WorkflowStatus,
   version: z
     .int()
     .min(1)
@@ -73,14 +71,14 @@ const stored = {
   conditions: WorkflowConditions.nullable().meta({
     description: "When a run goes on; null: always.",
   }),
-  steps: z.array(WorkflowStep).meta({ description: "In their order." }),
+  steps: z.array(WorkflowStep).meta({ description: "What a run does, in this order." }),
   allowSelfTrigger: z.boolean().meta({
     description: "Whether what its own steps change may start it as well.",
   }),
   nextRunAt: timestamp()
     .nullable()
     .meta({
-      description: "The next occurrence of an active schedule.",
+      description: "The next occurrence of an active schedule; null for other workflows.",
       examples: ["2026-11-23T06:00:00.000Z"],
     }),
   failuresInRow: z
@@ -95,7 +93,7 @@ const stored = {
 const LastRun = z
   .strictObject({
     id: z.uuid(),
-    state: WorkflowRunState.meta({ description: "How far the run is." }),
+    state: WorkflowRunState,
     createdAt: timestamp(),
     finishedAt: timestamp()
       .nullable()

@@ -37,7 +37,7 @@ export const ApprovalTarget = z
       examples: ["quote"],
     }),
     id: z.string().meta({
-      description: "Of the record; integer ids as text.",
+      description: "The id of the record; integer ids as text.",
       examples: ["69b73fe8-10c5-548f-882d-f1f70610e9b0"],
     }),
     displayNumber: z

@@ -23,7 +23,7 @@ export const Approval = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    state: ApprovalState.meta({ description: "What has become of the call." }),
+    state: ApprovalState,
     policyId: z.uuid().meta({
       description: "The policy that held the call.",
       examples: ["d8089586-6b16-5988-ac96-de1c51ae1f3a"],
@@ -50,7 +50,10 @@ export const Approval = z
     toolName: z
       .string()
       .nullable()
-      .meta({ description: "The tool, of a call by way of MCP.", examples: ["quotes_send"] }),
+      .meta({
+        description: "The tool that was called; null for a call that came another way.",
+        examples: ["quotes_send"],
+      }),
     channel: z
       .enum(["app", "api", "mcp", "workflow"])
       .meta({ description: "The way by which the call came." }),
@@ -63,7 +66,7 @@ export const Approval = z
       .string()
       .nullable()
       .meta({
-        description: "The OAuth client that called.",
+        description: "The OAuth client that called; null for a call without one.",
         examples: ["1b61d395-845d-5004-9b96-464be42f6cc7"],
       }),
     tokenScopes: z.array(z.string()).meta({
@@ -92,7 +95,9 @@ export const Approval = z
     target: ApprovalTarget.nullable().meta({
       description: "The record that the call is about; null for one that creates a record.",
     }),
-    changes: z.array(ApprovalChange).meta({ description: "Secrets are masked." }),
+    changes: z
+      .array(ApprovalChange)
+      .meta({ description: "What the call would change; secrets are masked." }),
     requestReason: z
       .string()
       .nullable()
@@ -154,7 +159,7 @@ export const Approval = z
       .uuid()
       .nullable()
       .meta({
-        description: "The entry of the change it made.",
+        description: "The audit log's entry of the change that it made; null while there is none.",
         examples: ["9feadd84-a5ab-5d11-a048-739a0538836e"],
       }),
     createdAt: timestamp(),

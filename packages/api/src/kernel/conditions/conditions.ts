@@ -103,9 +103,7 @@ function testOn(roots: readonly string[]) {
         description: `A JSON pointer (RFC 6901) of at most ${mostLevels} references, which begins with ${known}.`,
         examples: [`/${roots[0]}/status`],
       }),
-    op: ConditionOperator.meta({
-      description: "How the value at `path` is compared with `value`.",
-    }),
+    op: ConditionOperator,
   };
 }
 

@@ -21,9 +21,7 @@ const CalendarCreate = z
   .strictObject({
     name: calendarMembers.name,
     color: calendarMembers.color.default("#1E6FD9"),
-    kind: OwnCalendarKind.meta({
-      description: "A person, a team or a resource such as a room or a machine.",
-    }).default("team"),
+    kind: OwnCalendarKind.default("team"),
     ownerUserId: uuid()
       .nullable()
       .optional()
@@ -33,7 +31,7 @@ const CalendarCreate = z
       }),
     timeZone: calendarMembers.timeZone
       .optional()
-      .meta({ description: "Left out: that of the organization." }),
+      .meta({ description: "IANA time zone. Left out: that of the organization." }),
     isDefault: z.boolean().default(false).meta({
       description:
         "True takes the place of the present default, of the same person or the shared one.",

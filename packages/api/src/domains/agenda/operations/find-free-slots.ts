@@ -84,7 +84,7 @@ export const findFreeSlots = defineOperation({
       .int()
       .min(5)
       .max(1_440)
-      .meta({ description: "How long a slot is at least.", examples: [60] }),
+      .meta({ description: "How long a slot is at least, in minutes.", examples: [60] }),
     workingHoursOnly: z
       .boolean()
       .default(true)

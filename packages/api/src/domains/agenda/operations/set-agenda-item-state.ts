@@ -11,7 +11,7 @@ import { loadMovable } from "../move/load-movable.ts";
 
 const AgendaStateChange = z
   .strictObject({
-    state: AgendaState.meta({ description: "The state to have; each can follow each." }),
+    state: AgendaState,
     scope: AgendaItemUpdate.shape.scope,
     reason: verbatim({ max: 500 })
       .optional()

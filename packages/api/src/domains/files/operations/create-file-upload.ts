@@ -17,7 +17,7 @@ import {
   toTarget,
 } from "../file.ts";
 import { assertEnding } from "../file-name.ts";
-import { declaredType } from "../file-types.ts";
+import { ContentType } from "../file-types.ts";
 import { keepInline } from "../inline-bytes.ts";
 import { toJudged } from "../judge-file.ts";
 import { toUploadLink } from "../links.ts";
@@ -30,7 +30,7 @@ const mostInlineBytes = 256 * 1024;
 const FileUploadCreate = z
   .strictObject({
     name: fileMembers.name,
-    contentType: declaredType(),
+    contentType: ContentType,
     sizeBytes: sizeBytes(),
     sha256: sha256()
       .nullable()

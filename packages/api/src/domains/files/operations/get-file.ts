@@ -28,7 +28,7 @@ const FileDetail = z
       })
       .meta({ id: "FileDownloadLink", description: "Where the bytes are, for up to 5 minutes." })
       .nullable()
-      .meta({ description: "Null unless the file is available." }),
+      .meta({ description: "How the bytes are fetched; null unless the file is `available`." }),
     text: z
       .string()
       .nullable()

@@ -9,7 +9,6 @@ import { toRequestErrors, toValidationProblem } from "../../../schema/request-er
 import { uuid } from "../../../schema/values.ts";
 import {
   aboutKind,
-  aboutFormat,
   Export,
   ExportFilter,
   exportFields,
@@ -25,7 +24,7 @@ const ExportCreate = z
   .strictObject({
     kind: ExportKind.meta({ description: aboutKind }),
     filter: ExportFilter.default({}),
-    format: ExportFormat.meta({ description: aboutFormat }).default("csv"),
+    format: ExportFormat.default("csv"),
     fields: exportFields().default(null),
   })
   .meta({ id: "ExportCreate", description: "An export to begin." });

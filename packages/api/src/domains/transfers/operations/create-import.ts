@@ -10,15 +10,7 @@ import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { keyOf, loadFile, selectFiles } from "../../files/file.ts";
-import {
-  aboutKind,
-  aboutMatchBy,
-  aboutOnMatch,
-  Import,
-  ImportMapping,
-  OnMatch,
-  toImportTarget,
-} from "../import.ts";
+import { aboutKind, Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { runImportJob } from "../jobs/run-import.ts";
 import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
@@ -36,8 +28,8 @@ const ImportCreate = z
       examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
-    matchBy: MatchBy.nullable().default(null).meta({ description: aboutMatchBy }),
-    onMatch: OnMatch.meta({ description: aboutOnMatch }).default("update"),
+    matchBy: MatchBy.nullable().default(null),
+    onMatch: OnMatch.default("update"),
     dryRun: z.boolean().default(false).meta({
       description: "Try every row and write none of them: the counts and refusals are the answer.",
     }),
