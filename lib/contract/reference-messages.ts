@@ -206,7 +206,7 @@ export const operationWords: Record<Locale, OperationWords> = {
       limit: "Hoeveel items hoogstens: 1…50, 20 als het ontbreekt.",
       organizationId:
         "De organisatie waarvoor de aanroep is; niet nodig voor wie lid is van één organisatie, of als het adres van de verbinding er een noemt.",
-      reason: "Waarom, in eigen woorden: komt in de auditlog.",
+      reason: "Waarom, in eigen woorden: komt in het auditlogboek.",
     },
     tags: {
       Account: "Account",

@@ -3233,14 +3233,20 @@ export interface components {
         };
         /** @description Who acted. */
         AuditActor: {
-            /** @enum {string} */
+            /**
+             * @description A person, or the service itself: what happens by time.
+             * @enum {string}
+             */
             type: "user" | "system";
             /**
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The person's user id; null for the service.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             id: string | null;
-            /** @description The name at that time. */
+            /**
+             * @description The name at that time.
+             * @example Sanne de Wit
+             */
             displayName: string;
         };
         /** @description How far the log had come on a day, signed. */
@@ -3303,8 +3309,20 @@ export interface components {
         };
         /** @description A member of the record that was changed. */
         AuditChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example todo
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example done
+             */
             after: unknown;
             /** @description The values were personal data and have been erased: both are shown as null. */
             isErased: boolean;
@@ -3322,59 +3340,110 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1204
+             */
             sequence: number;
             /**
              * Format: date-time
+             * @description When it happened, in UTC.
              * @example 2026-11-23T08:30:00.000Z
              */
             at: string;
             actor: components["schemas"]["AuditActor"];
+            /** @description Always null at present: `actor` is the person, also where a client called. */
             onBehalfOf: components["schemas"]["AuditActor"] | null;
+            /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy: components["schemas"]["AuditActor"][];
             channel: components["schemas"]["AuditChannel"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId: string | null;
+            /**
+             * @description Always null at present; `clientId` says which client called.
+             * @example Assistent van Youssef
+             */
             clientName: string | null;
+            /**
+             * @description The network address of the caller; null where it is not known.
+             * @example 192.0.2.17
+             */
             ip: string | null;
+            /**
+             * @description `X-Request-Id` of the call.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId: string;
-            /** @description The operation, by its operationId. */
+            /**
+             * @description The operation, by its operationId.
+             * @example setTaskStatus
+             */
             action: string;
+            /**
+             * @description The tool, of a call by way of MCP; null otherwise.
+             * @example tasks_set_status
+             */
             toolName: string | null;
-            /** @description The caller's own words. */
+            /**
+             * @description Why, in the caller's own words; null where none were given.
+             * @example Klant belde: fiets is klaar
+             */
             reason: string | null;
             /**
-             * @description The run whose step made the change.
+             * @description The workflow run whose step made the change; null: a call did.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             workflowRunId: string | null;
             /** @description The record, and what it was called at that time. */
             target: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
                 kind: string;
-                /** @description Identifies the record, and never changes. Set by the service. */
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 id: string;
+                /**
+                 * @description What people called it: its number, name or title.
+                 * @example T-1044 Accu testen
+                 */
                 label: string;
             } | null;
             outcome: components["schemas"]["AuditOutcome"];
-            /** @description Why the call was refused. */
+            /**
+             * @description Why the call was refused; null when it was not.
+             * @example VERSION_CONFLICT
+             */
             problemCode: string | null;
-            /** @description Secrets are masked. */
+            /** @description The fields that were changed; secrets are masked. */
             changes: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible: boolean;
             /**
-             * @description The entry that this one undid.
+             * @description The entry that this one undid; null: none.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             revertsEntryId: string | null;
             /**
-             * @description The entry that undid this one.
+             * @description The entry that undid this one; null: not undone.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             revertedByEntryId: string | null;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description The `hash` of the entry before, in hexadecimal; zeros before the first.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             prevHash: string;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description SHA-256 of this entry and `prevHash`, in hexadecimal: the next link of the chain.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             hash: string;
         };
         /** @description One page of the list. */
@@ -3391,36 +3460,74 @@ export interface components {
         AuditOutcome: "succeeded" | "held" | "denied" | "failed";
         /** @description What was undone. */
         AuditRevert: {
-            /** @constant */
+            /**
+             * @description Always `done`: a refusal is a problem.
+             * @constant
+             */
             status: "done";
+            /** @description What was undone, and what that changed. */
             reverted: {
-                /** @description The operation that was undone. */
+                /**
+                 * @description The operation that was undone, by its operationId.
+                 * @example setTaskStatus
+                 */
                 action: string;
                 /** @description What undoing changed. */
                 changes: {
+                    /**
+                     * @description The name of the field.
+                     * @example status
+                     */
                     field: string;
+                    /**
+                     * @description Its value before the undoing; null when it had none.
+                     * @example done
+                     */
                     before: unknown;
+                    /**
+                     * @description Its value after the undoing; null when it has none.
+                     * @example todo
+                     */
                     after: unknown;
                 }[];
             };
         };
         /** @description Why a change is undone. */
         AuditRevertRequest: {
-            /** @description Why; kept in the audit log. */
+            /**
+             * @description Why, in your own words; kept in the audit log.
+             * @example Verkeerde klant
+             */
             reason: string;
         };
         /** @description What a check of the audit log came to. */
         AuditVerification: {
+            /** @description Whether what was checked is as the service wrote it, and holds the anchor. */
             valid: boolean;
-            /** @description The first sequence that was checked; null when there was none. */
+            /**
+             * @description The first sequence that was checked; null when there was none.
+             * @example 1
+             */
             checkedFrom: number | null;
-            /** @description The last one. */
+            /**
+             * @description The last sequence that was checked; null when there was none.
+             * @example 1204
+             */
             checkedTo: number | null;
-            /** @description How many were checked. */
+            /**
+             * @description How many entries were checked.
+             * @example 1204
+             */
             entries: number;
-            /** @description The hash of the newest entry. */
+            /**
+             * @description The hash of the newest entry.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             headHash: string;
-            /** @description The first entry that is missing, or not as it was written, or not the one that an anchor names. */
+            /**
+             * @description The first entry that is missing, or not as it was written, or not the one that an anchor names; null when all is well.
+             * @example 877
+             */
             firstBrokenSequence: number | null;
             /** @description The newest anchor: keep its `jws` where the service's operator cannot reach it. Null until the first night after the first entry. */
             lastAnchor: components["schemas"]["AuditAnchor"] | null;
@@ -3754,34 +3861,65 @@ export interface components {
         ContentAuthor: {
             /**
              * Format: uuid
+             * @description The author's user id.
              * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
              */
             userId: string;
+            /**
+             * @description What the author is called; `Former member` where nobody can tell any more.
+             * @example Daan Visser
+             */
             displayName: string;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description A picture of the author; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
         };
         /** @description One line of the text, without what ended it. */
         ContentBlock: {
-            /** @constant */
+            /**
+             * @description The only kind of block.
+             * @constant
+             */
             type: "paragraph";
+            /** @description The line from left to right; empty for an empty line. */
             content: components["schemas"]["ContentInline"][];
         };
         /** @description A text as paragraphs of text and mentions. An empty line has no content. */
         ContentDoc: {
-            /** @constant */
+            /**
+             * @description The form of the document; another form has another.
+             * @constant
+             */
             version: 1;
+            /** @description The lines of the text, from top to bottom. */
             blocks: components["schemas"]["ContentBlock"][];
         };
         /** @description A stretch of text, or one that names a record. */
         ContentInline: {
-            /** @constant */
+            /**
+             * @description Plain text.
+             * @constant
+             */
             type: "text";
+            /**
+             * @description The characters, as they were sent.
+             * @example kijkt hier morgen naar.
+             */
             text: string;
         } | {
-            /** @constant */
+            /**
+             * @description Text that names a record.
+             * @constant
+             */
             type: "mention";
+            /**
+             * @description The characters, as they were sent.
+             * @example @Daan
+             */
             text: string;
+            /** @description What the text names. */
             reference: components["schemas"]["RecordReference"];
         };
         /** @description The caller. */
@@ -4641,17 +4779,25 @@ export interface components {
         Event: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Identifies the event; a repeated delivery has the same, so drop what you know.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
              */
             id: string;
-            /** @description `listEventTypes` names them; there may be new ones. */
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example task.status_changed
+             */
             type: string;
             /**
              * Format: date-time
+             * @description When the change was made, in UTC.
              * @example 2026-11-23T08:30:00.000Z
              */
             timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
             apiVersion: string;
             /**
              * Format: uuid
@@ -4659,31 +4805,46 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Counted per organization, without gaps, in the order of the changes. */
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
             sequence: number;
             actor: components["schemas"]["EventActor"];
-            /** @description `X-Request-Id` of the call that made the change. */
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId: string;
             causation: components["schemas"]["EventCausation"];
             data: components["schemas"]["EventData"];
-            /** @description The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`. */
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
             truncated: boolean;
         };
         /** @description Who made the change, and by what means. */
         EventActor: {
-            /** @enum {string} */
+            /**
+             * @description A person, a workflow, or the service itself: what happens by time.
+             * @enum {string}
+             */
             type: "user" | "workflow" | "system";
             /**
-             * @description Null where the service itself acted.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The user or the workflow; null where the service itself acted.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             id: string | null;
-            /** @description The name at that time. */
+            /**
+             * @description The name at that time.
+             * @example Sanne de Wit
+             */
             displayName: string;
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId: string | null;
             /**
-             * @description The way by which the call came.
+             * @description The way by which the call came; `system`: no call, but time.
              * @enum {string}
              */
             channel: "app" | "api" | "mcp" | "workflow" | "system";
@@ -4691,36 +4852,59 @@ export interface components {
         /** @description What led to the change. */
         EventCausation: {
             /**
-             * @description The event that led to the change.
+             * @description The event that started the workflow which made the change; null: none.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             eventId: string | null;
             /**
-             * @description The run whose step made it.
+             * @description The workflow run whose step made the change; null: a call did.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             workflowRunId: string | null;
             /**
-             * @description The approval that released it.
+             * @description The approval that released the call; null where none was needed.
              * @example 04764870-584f-5536-954e-d199fa6d2429
              */
             approvalId: string | null;
-            /** @description How many events led to this one; 0 for a call. */
+            /**
+             * @description How many events led to this one, each by a workflow; 0 for a call.
+             * @example 0
+             */
             depth: number;
         };
         /** @description The record that the event is about. */
         EventData: {
-            /** @description The kind of the record, such as `quote`. */
+            /**
+             * @description The kind of the record, such as `quote`.
+             * @example task
+             */
             kind: string;
-            /** @description Of the record; integer ids as text. */
+            /**
+             * @description Of the record; integer ids as text.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** @description Such as `Q-2026-0031`. */
+            /**
+             * @description The number of a task, quote or order; null for other kinds.
+             * @example T-1044
+             */
             displayNumber: string | null;
-            /** @description The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`. */
+            /**
+             * @description The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`.
+             * @example {
+             *       "title": "Accu bakfiets testen",
+             *       "status": "done"
+             *     }
+             */
             object: {
                 [key: string]: unknown;
             } | null;
-            /** @description The members that were changed, with their former values. */
+            /**
+             * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+             * @example {
+             *       "status": "todo"
+             *     }
+             */
             previous: {
                 [key: string]: unknown;
             } | null;
@@ -4739,14 +4923,25 @@ export interface components {
         EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
+            /**
+             * @description The name of the type.
+             * @example task.status_changed
+             */
             type: string;
-            /** @description What stands before the point: `kind.*` chooses it. */
+            /**
+             * @description What stands before the point: `kind.*` chooses all types of the kind.
+             * @example task
+             */
             kind: string;
-            /** @description What has happened. */
+            /**
+             * @description What has happened, in one sentence.
+             * @example A task got another status.
+             */
             description: string;
         };
         /** @description The catalogue of event types. */
         EventTypeList: {
+            /** @description Every type, on one page. */
             items: components["schemas"]["EventType"][];
         };
         /** @description An export to a file, and how far it is. */
@@ -5584,16 +5779,21 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description Who is invited; null for callers without `members:manage`.
+             * @example noah.stage@post.example
+             */
             email: string | null;
             /**
              * Format: uuid
+             * @description The role that the person will have.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId: string;
             state: components["schemas"]["InvitationState"];
             /**
              * Format: date-time
+             * @description Until when it can be accepted: 7 days after it was sent.
              * @example 2026-11-23T08:30:00.000Z
              */
             expiresAt: string;
@@ -5652,6 +5852,7 @@ export interface components {
         Member: {
             /**
              * Format: uuid
+             * @description The person's user id, the same in every organization; it identifies the member.
              * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
              */
             userId: string;
@@ -5661,18 +5862,30 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /**
+             * @description What the person is called, as they set it themselves.
+             * @example Daan Visser
+             */
             displayName: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description The address that the person signs in with; null for callers without `members:manage`.
+             * @example daan@singel.example
+             */
             email: string | null;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
             /**
              * Format: uuid
+             * @description The role, which decides what the member may do.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId: string;
             /**
              * Format: date-time
+             * @description When the person became a member; after removal and return, the last time.
              * @example 2026-11-23T08:30:00.000Z
              */
             joinedAt: string;
@@ -5705,11 +5918,11 @@ export interface components {
         MemberUpdate: {
             /**
              * Format: uuid
-             * @description A role of the organization.
+             * @description The new role: one of the organization, without a permission that the caller lacks.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId?: string;
-            /** @description True takes all access away and keeps the member; `disabledAt` tells since when. */
+            /** @description True takes all access away and keeps the member, false gives it back; `disabledAt` tells since when. */
             disabled?: boolean;
         };
         /** @description An organization of the caller, and their role. */
@@ -5826,7 +6039,8 @@ export interface components {
         NewInvitation: {
             /**
              * Format: email
-             * @example planning@snelle-bocht.example
+             * @description Where the invitation is sent; it is accepted by an account with this address.
+             * @example noah.stage@post.example
              */
             email: string;
             /**
@@ -6091,7 +6305,10 @@ export interface components {
         };
         /** @description A role of the organization's own. */
         NewRole: {
-            /** @description Unique in the organization, without regard to case. */
+            /**
+             * @description Unique in the organization, without regard to case.
+             * @example Planner
+             */
             name: string;
             /** @description What the role allows, in any order. Writing and deleting need the permission to read beside them. */
             permissions: ("agenda:manage" | "agenda:read" | "agenda:write" | "approvals:decide" | "approvals:manage" | "approvals:read" | "audit:read" | "audit:revert" | "customers:delete" | "customers:read" | "customers:write" | "data:export" | "data:import" | "files:delete" | "files:read" | "files:write" | "members:manage" | "members:read" | "orders:read" | "orders:write" | "organization:manage" | "organization:read" | "products:delete" | "products:read" | "products:write" | "quotes:decide" | "quotes:read" | "quotes:send" | "quotes:write" | "roles:manage" | "suppliers:delete" | "suppliers:read" | "suppliers:write" | "tasks:delete" | "tasks:read" | "tasks:write" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:run" | "workflows:write")[];
@@ -6289,6 +6506,10 @@ export interface components {
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
+            /**
+             * @description The version of OpenAPI that it is written in.
+             * @example 3.1.1
+             */
             openapi: string;
         } & {
             [key: string]: unknown;
@@ -7415,59 +7636,110 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1204
+             */
             sequence?: number;
             /**
              * Format: date-time
+             * @description When it happened, in UTC.
              * @example 2026-11-23T08:30:00.000Z
              */
             at?: string;
             actor?: components["schemas"]["AuditActor"];
+            /** @description Always null at present: `actor` is the person, also where a client called. */
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
+            /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy?: components["schemas"]["AuditActor"][];
             channel?: components["schemas"]["AuditChannel"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId?: string | null;
+            /**
+             * @description Always null at present; `clientId` says which client called.
+             * @example Assistent van Youssef
+             */
             clientName?: string | null;
+            /**
+             * @description The network address of the caller; null where it is not known.
+             * @example 192.0.2.17
+             */
             ip?: string | null;
+            /**
+             * @description `X-Request-Id` of the call.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId?: string;
-            /** @description The operation, by its operationId. */
+            /**
+             * @description The operation, by its operationId.
+             * @example setTaskStatus
+             */
             action?: string;
+            /**
+             * @description The tool, of a call by way of MCP; null otherwise.
+             * @example tasks_set_status
+             */
             toolName?: string | null;
-            /** @description The caller's own words. */
+            /**
+             * @description Why, in the caller's own words; null where none were given.
+             * @example Klant belde: fiets is klaar
+             */
             reason?: string | null;
             /**
-             * @description The run whose step made the change.
+             * @description The workflow run whose step made the change; null: a call did.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             workflowRunId?: string | null;
             /** @description The record, and what it was called at that time. */
             target?: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
                 kind: string;
-                /** @description Identifies the record, and never changes. Set by the service. */
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 id: string;
+                /**
+                 * @description What people called it: its number, name or title.
+                 * @example T-1044 Accu testen
+                 */
                 label: string;
             } | null;
             outcome?: components["schemas"]["AuditOutcome"];
-            /** @description Why the call was refused. */
+            /**
+             * @description Why the call was refused; null when it was not.
+             * @example VERSION_CONFLICT
+             */
             problemCode?: string | null;
-            /** @description Secrets are masked. */
+            /** @description The fields that were changed; secrets are masked. */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible?: boolean;
             /**
-             * @description The entry that this one undid.
+             * @description The entry that this one undid; null: none.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             revertsEntryId?: string | null;
             /**
-             * @description The entry that undid this one.
+             * @description The entry that undid this one; null: not undone.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             revertedByEntryId?: string | null;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description The `hash` of the entry before, in hexadecimal; zeros before the first.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             prevHash?: string;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description SHA-256 of this entry and `prevHash`, in hexadecimal: the next link of the chain.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             hash?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -7809,17 +8081,25 @@ export interface components {
         PartialEvent: {
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Identifies the event; a repeated delivery has the same, so drop what you know.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
              */
             id: string;
-            /** @description `listEventTypes` names them; there may be new ones. */
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example task.status_changed
+             */
             type?: string;
             /**
              * Format: date-time
+             * @description When the change was made, in UTC.
              * @example 2026-11-23T08:30:00.000Z
              */
             timestamp?: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
             apiVersion?: string;
             /**
              * Format: uuid
@@ -7827,14 +8107,20 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description Counted per organization, without gaps, in the order of the changes. */
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
             sequence?: number;
             actor?: components["schemas"]["EventActor"];
-            /** @description `X-Request-Id` of the call that made the change. */
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId?: string;
             causation?: components["schemas"]["EventCausation"];
             data?: components["schemas"]["EventData"];
-            /** @description The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`. */
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
             truncated?: boolean;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -7995,16 +8281,21 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description Who is invited; null for callers without `members:manage`.
+             * @example noah.stage@post.example
+             */
             email?: string | null;
             /**
              * Format: uuid
+             * @description The role that the person will have.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId?: string;
             state?: components["schemas"]["InvitationState"];
             /**
              * Format: date-time
+             * @description Until when it can be accepted: 7 days after it was sent.
              * @example 2026-11-23T08:30:00.000Z
              */
             expiresAt?: string;
@@ -8031,6 +8322,7 @@ export interface components {
         PartialMember: {
             /**
              * Format: uuid
+             * @description The person's user id, the same in every organization; it identifies the member.
              * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
              */
             userId: string;
@@ -8040,18 +8332,30 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /**
+             * @description What the person is called, as they set it themselves.
+             * @example Daan Visser
+             */
             displayName?: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description The address that the person signs in with; null for callers without `members:manage`.
+             * @example daan@singel.example
+             */
             email?: string | null;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl?: string | null;
             /**
              * Format: uuid
+             * @description The role, which decides what the member may do.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId?: string;
             /**
              * Format: date-time
+             * @description When the person became a member; after removal and return, the last time.
              * @example 2026-11-23T08:30:00.000Z
              */
             joinedAt?: string;
@@ -8519,9 +8823,21 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /**
+             * @description Shown to members and in invitations; unique in the organization.
+             * @example Front desk
+             */
             name?: string;
-            /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
+            /** @description True of Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn?: boolean;
+            /**
+             * @description What the role allows; `listPermissions` says what there is.
+             * @example [
+             *       "customers:read",
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions?: string[];
             /**
              * Format: date-time
@@ -8550,16 +8866,36 @@ export interface components {
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialSearchResult: {
-            /** @description Integer ids as text. */
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             kind?: components["schemas"]["SearchResultKind"];
-            /** @description `T-1042`, `Q-2026-0031`, `O-2026-0018`. */
+            /**
+             * @description The number of a task, quote or order; null for other kinds.
+             * @example T-1044
+             */
             displayNumber?: string | null;
+            /**
+             * @description What people call the record: its title or name.
+             * @example Accu bakfiets testen
+             */
             title?: string;
+            /**
+             * @description What tells it from others of that title, such as its customer; null without.
+             * @example Basisschool De Regenboog
+             */
             subtitle?: string | null;
-            /** @description 1: the very record that `q` names. */
+            /**
+             * @description How well it fits, to compare within one answer; 1: the very record that `q` names.
+             * @example 0.82
+             */
             score?: number;
-            /** @description Where the record is read, below the base address. */
+            /**
+             * @description The path of the request that reads the record, below the base address.
+             * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             href?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
@@ -9145,19 +9481,39 @@ export interface components {
         };
         /** @description One thing that a role can allow. */
         Permission: {
-            /** @description As roles name it. */
+            /**
+             * @description As roles name it.
+             * @example tasks:write
+             */
             permission: string;
-            /** @description What it is about: `tasks`. */
+            /**
+             * @description What it is about.
+             * @example tasks
+             */
             area: string;
-            /** @description What it allows there: `read`. */
+            /**
+             * @description What it allows there.
+             * @example write
+             */
             deed: string;
-            /** @description The permission that a role must have beside it. */
+            /**
+             * @description The permission that a role must have beside it; null: none.
+             * @example tasks:read
+             */
             needs: string | null;
-            /** @description The built-in roles that have it, by name. */
+            /**
+             * @description The built-in roles that have it, by name.
+             * @example [
+             *       "Owner",
+             *       "Admin",
+             *       "Member"
+             *     ]
+             */
             builtInRoles: string[];
         };
         /** @description Every permission there is. */
         PermissionList: {
+            /** @description All of them, on one page. */
             items: components["schemas"]["Permission"][];
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
@@ -9529,24 +9885,51 @@ export interface components {
         };
         /** @description One code of the problem catalogue. */
         ProblemType: {
+            /**
+             * @description What programs decide by; it never changes its meaning.
+             * @example RESOURCE_NOT_FOUND
+             */
             code: string;
             /**
              * Format: uri
              * @description The section of the documentation about this code.
-             * @example https://singel.example/fotos/daan.png
+             * @example https://werkbank.example/problems#resource-not-found
              */
             type: string;
+            /**
+             * @description The HTTP status that it comes with.
+             * @example 404
+             */
             status: number;
+            /**
+             * @description The code in words.
+             * @example No such record
+             */
             title: string;
+            /**
+             * @description In which case it is answered.
+             * @example The record does not exist in this organization, or is not visible to the caller.
+             */
             when: string;
+            /**
+             * @description What to do about it.
+             * @example Look the record up in its list.
+             */
             wayOut: string;
-            /** @description Extension members of its bodies: name and what they hold. */
+            /**
+             * @description What its bodies hold beside the usual members: name and meaning.
+             * @example {
+             *       "resource": "The kind of record.",
+             *       "id": "The id that was asked for."
+             *     }
+             */
             members: {
                 [key: string]: string;
             };
         };
         /** @description The problem catalogue. */
         ProblemTypeList: {
+            /** @description Every code, each once, on one page. */
             items: components["schemas"]["ProblemType"][];
         };
         /** @description Something that the organization sells. */
@@ -9976,11 +10359,14 @@ export interface components {
         };
         /** @description A record of the organization that a text names. */
         RecordReference: {
-            /** @enum {string} */
+            /**
+             * @description What it names: a member (`user`) or a record.
+             * @enum {string}
+             */
             kind: "user" | "task" | "quote" | "order" | "file" | "agenda_item";
             /**
              * Format: uuid
-             * @description Identifies the record, and never changes. Set by the service.
+             * @description The id of that record, or the user id of the member.
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
@@ -10185,9 +10571,21 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /**
+             * @description Shown to members and in invitations; unique in the organization.
+             * @example Front desk
+             */
             name: string;
-            /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
+            /** @description True of Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn: boolean;
+            /**
+             * @description What the role allows; `listPermissions` says what there is.
+             * @example [
+             *       "customers:read",
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
             /**
              * Format: date-time
@@ -10231,23 +10629,46 @@ export interface components {
         };
         /** @description Members left out stay as they are; `permissions` replaces the whole list. */
         RoleUpdate: {
-            /** @description Unique in the organization, without regard to case. */
+            /**
+             * @description Unique in the organization, without regard to case.
+             * @example Planner
+             */
             name?: string;
             /** @description What the role allows, in any order. Writing and deleting need the permission to read beside them. */
             permissions?: ("agenda:manage" | "agenda:read" | "agenda:write" | "approvals:decide" | "approvals:manage" | "approvals:read" | "audit:read" | "audit:revert" | "customers:delete" | "customers:read" | "customers:write" | "data:export" | "data:import" | "files:delete" | "files:read" | "files:write" | "members:manage" | "members:read" | "orders:read" | "orders:write" | "organization:manage" | "organization:read" | "products:delete" | "products:read" | "products:write" | "quotes:decide" | "quotes:read" | "quotes:send" | "quotes:write" | "roles:manage" | "suppliers:delete" | "suppliers:read" | "suppliers:write" | "tasks:delete" | "tasks:read" | "tasks:write" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:run" | "workflows:write")[];
         };
         /** @description A record that was found. */
         SearchResult: {
-            /** @description Integer ids as text. */
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             kind: components["schemas"]["SearchResultKind"];
-            /** @description `T-1042`, `Q-2026-0031`, `O-2026-0018`. */
+            /**
+             * @description The number of a task, quote or order; null for other kinds.
+             * @example T-1044
+             */
             displayNumber: string | null;
+            /**
+             * @description What people call the record: its title or name.
+             * @example Accu bakfiets testen
+             */
             title: string;
+            /**
+             * @description What tells it from others of that title, such as its customer; null without.
+             * @example Basisschool De Regenboog
+             */
             subtitle: string | null;
-            /** @description 1: the very record that `q` names. */
+            /**
+             * @description How well it fits, to compare within one answer; 1: the very record that `q` names.
+             * @example 0.82
+             */
             score: number;
-            /** @description Where the record is read, below the base address. */
+            /**
+             * @description The path of the request that reads the record, below the base address.
+             * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             href: string;
         };
         /**
@@ -10264,10 +10685,17 @@ export interface components {
         };
         /** @description A range of the text that refers to a record. Offsets count Unicode code points of the text as sent: an emoji may be one, CR LF is two. */
         Selection: {
-            /** @description Offset of the first character. */
+            /**
+             * @description Offset of the first character.
+             * @example 0
+             */
             start: number;
-            /** @description Offset after the last character; greater than `start`. */
+            /**
+             * @description Offset after the last character; greater than `start`.
+             * @example 5
+             */
             end: number;
+            /** @description What the range names. */
             reference: components["schemas"]["RecordReference"];
         };
         /** @description The session that the cookie holds. */
@@ -13188,7 +13616,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description From the message. */
+                /**
+                 * @description The code in the message that the person was sent.
+                 * @example demo-invitation-of-fietswerkplaats-de-singel
+                 */
                 token: string;
             };
             cookie?: never;
@@ -18699,12 +19130,25 @@ export interface operations {
                 sort?: "sequence" | "-sequence";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description Only what this user did.
+                 * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+                 */
                 actorUserId?: string;
-                /** @description An operationId. */
+                /**
+                 * @description Only this operation, by its operationId.
+                 * @example setTaskStatus
+                 */
                 action?: string;
-                /** @description Such as `customer`. */
+                /**
+                 * @description Only records of this kind.
+                 * @example customer
+                 */
                 targetKind?: string;
+                /**
+                 * @description Only the record with this id; integer ids as text.
+                 * @example 1001
+                 */
                 targetId?: string;
                 channel?: components["schemas"]["AuditChannel"];
                 outcome?: components["schemas"]["AuditOutcome"];
@@ -18915,9 +19359,12 @@ export interface operations {
                  * @example accu
                  */
                 q: string;
-                /** @description Only these; kinds that the caller may not read are left out. */
+                /** @description Only records of these kinds; those that the caller may not read are left out anyway. Left out: all. */
                 kinds?: components["schemas"]["SearchResultKind"][];
-                /** @description The most that are given. */
+                /**
+                 * @description How many records at most.
+                 * @example 10
+                 */
                 limit?: number;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "kind" | "displayNumber" | "title" | "subtitle" | "score" | "href")[];
@@ -19339,9 +19786,12 @@ export interface operations {
                 sort?: "sequence" | "-sequence";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Events after the one with this number. */
+                /**
+                 * @description Only events after the one with this `sequence`: the last that you have read.
+                 * @example 2050
+                 */
                 afterSequence?: number;
-                /** @description Events that any of these choose. */
+                /** @description Only events that any of these choose. Left out: all. */
                 types?: components["schemas"]["EventSelector"][];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "type" | "timestamp" | "apiVersion" | "organizationId" | "sequence" | "actor" | "requestId" | "causation" | "data" | "truncated")[];

@@ -47,7 +47,7 @@ const TokenSummary = z
 
 /** What is said of the members of an account, as they are read and as they are changed. */
 export const aboutDisplayName = "How the caller is shown in all of their organizations.";
-export const aboutPicture = "Where the caller's picture is; null without one.";
+const aboutPicture = "Where the caller's picture is; null without one.";
 export const aboutLanguage = "The language that the caller is written to in, as ISO 639-1.";
 export const aboutTimeZone = "The IANA time zone in which moments are written to the caller.";
 

@@ -64,6 +64,7 @@ const formats: Readonly<Record<string, unknown>> = {
   uuid: "0d4e5b25-1e16-5260-a380-4a30f3b97d51",
   "date-time": "2026-11-23T08:30:00.000Z",
   date: "2026-11-23",
+  email: "sanne@singel.example",
 };
 
 /** What a path parameter says: what its own schema does, or else what its name does. */
