@@ -4660,6 +4660,8 @@ export interface components {
             /** @description The quote that it was made from. */
             quoteId: string | null;
             customerId: number;
+            /** @description As it stood when the customer was chosen. */
+            customerName: string;
             contactId: string | null;
             customerAssetId: number | null;
             /**
@@ -5561,6 +5563,8 @@ export interface components {
             /** @description The quote that it was made from. */
             quoteId?: string | null;
             customerId?: number;
+            /** @description As it stood when the customer was chosen. */
+            customerName?: string;
             contactId?: string | null;
             customerAssetId?: number | null;
             /**
@@ -11601,7 +11605,7 @@ export interface operations {
                 /** @description With a requested delivery date before this one. */
                 deliveryBefore?: string;
                 /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
+                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {

@@ -36,6 +36,7 @@ const stored = {
   displayNumber: z.string().meta({ description: "The number as people write it: `O-2026-0018`." }),
   quoteId: z.uuid().nullable().meta({ description: "The quote that it was made from." }),
   customerId: recordNumber(),
+  customerName: z.string().meta({ description: "As it stood when the customer was chosen." }),
   contactId: z.uuid().nullable(),
   customerAssetId: recordNumber().nullable(),
   ownerUserId: z.uuid().meta({ description: "The member whose order it is." }),
@@ -75,11 +76,7 @@ export const Order = z
   .meta({ id: "Order", description: "What the organization delivers to a customer." });
 export type Order = z.infer<typeof Order>;
 
-const columns = [
-  ...columnsOf("orders", Object.keys(stored)),
-  "delivery_address" as const,
-  "customer_name" as const,
-];
+const columns = [...columnsOf("orders", Object.keys(stored)), "delivery_address" as const];
 
 /** All orders of the organization; callers add their conditions. */
 export const selectOrders = () => queries.selectFrom("orders").select(columns);
@@ -121,12 +118,7 @@ export async function loadOrder(transaction: Transaction, id: string, hold?: "up
   if (row === undefined) throw notFound("order", id);
   const [record] = await toOrders(transaction, [row]);
   if (record === undefined) throw notFound("order", id);
-  return {
-    record,
-    version: row.version,
-    customerName: row.customer_name,
-    target: toTarget(record),
-  };
+  return { record, version: row.version, target: toTarget(record) };
 }
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
