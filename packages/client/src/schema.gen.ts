@@ -1476,7 +1476,7 @@ export interface paths {
         };
         /**
          * Search the organization
-         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number or contact's e-mail address is `q`, then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
+         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -7208,10 +7208,8 @@ export interface components {
              * @example 1001
              */
             customerId: number;
-            /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
-             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
-             */
+            /** @description As it stood when the customer was chosen. */
+            customerName: string;
             contactId: string | null;
             /**
              * @description Asset of that customer that it is about; null: none in particular.
@@ -9342,10 +9340,8 @@ export interface components {
              * @example 1001
              */
             customerId?: number;
-            /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
-             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
-             */
+            /** @description As it stood when the customer was chosen. */
+            customerName?: string;
             contactId?: string | null;
             /**
              * @description Asset of that customer that it is about; null: none in particular.
@@ -11995,7 +11991,7 @@ export interface components {
          * @description What kind of record was found.
          * @enum {string}
          */
-        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item";
+        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member";
         /** @description One page of the list. */
         SearchResultList: {
             /** @description The items of this page. */
@@ -18768,8 +18764,8 @@ export interface operations {
                  * @example 2026-12-05
                  */
                 deliveryBefore?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
+                /** @description The members that the items are to hold; `id` is always among them. */
+                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {
