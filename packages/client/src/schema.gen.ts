@@ -7208,8 +7208,10 @@ export interface components {
              * @example 1001
              */
             customerId: number;
-            /** @description As it stood when the customer was chosen. */
-            customerName: string;
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId: string | null;
             /**
              * @description Asset of that customer that it is about; null: none in particular.
@@ -7222,6 +7224,11 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName: string;
             /** @description How far it has come; `setOrderStatus` changes it. */
             status: components["schemas"]["OrderStatus"];
             /** @description How much is delivered; follows from the recorded deliveries. */
@@ -9340,8 +9347,10 @@ export interface components {
              * @example 1001
              */
             customerId?: number;
-            /** @description As it stood when the customer was chosen. */
-            customerName?: string;
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
             /**
              * @description Asset of that customer that it is about; null: none in particular.
@@ -9354,6 +9363,11 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName?: string;
             /** @description How far it has come; `setOrderStatus` changes it. */
             status?: components["schemas"]["OrderStatus"];
             /** @description How much is delivered; follows from the recorded deliveries. */
@@ -18764,8 +18778,8 @@ export interface operations {
                  * @example 2026-12-05
                  */
                 deliveryBefore?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "customerName" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {
