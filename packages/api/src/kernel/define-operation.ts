@@ -85,11 +85,6 @@ export type Tool = {
   takesUpdatedAfter?: boolean;
   /** Optional members of the request that are no arguments of the tool. */
   leavesOut?: readonly string[];
-  /**
-   * What the tool says of an argument, in a few words, where the first sentence of its description is
-   * written for people who have the whole page.
-   */
-  inputs?: Readonly<Record<string, string>>;
 };
 
 /** What is said of an operation, whatever it does. */
