@@ -20,7 +20,7 @@ export const argumentWords: Readonly<Record<string, string>> = {
   "customers_update_asset.attributes": "Names left out stay, null removes one.",
   belowReorderPoint: "Only products to be ordered: no more available than their reorderPoint.",
   btw: "VAT number.",
-  calendarId: "An editable one; default: your own.",
+  calendarId: "An editable one; default: the default calendar.",
   "checklist.id": "Of an item that stays.",
   city: "Its whole name.",
   components: "Of a bundle.",
