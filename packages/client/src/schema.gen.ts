@@ -4315,7 +4315,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4368,7 +4368,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4410,7 +4410,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -8264,7 +8264,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle?: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
