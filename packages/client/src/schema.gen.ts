@@ -4662,7 +4662,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4715,7 +4715,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4757,7 +4757,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -8959,7 +8959,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle?: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
