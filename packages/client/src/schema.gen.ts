@@ -1476,7 +1476,7 @@ export interface paths {
         };
         /**
          * Search the organization
-         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number or contact's e-mail address is `q`, then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
+         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -7224,6 +7224,11 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName: string;
             /** @description How far it has come; `setOrderStatus` changes it. */
             status: components["schemas"]["OrderStatus"];
             /** @description How much is delivered; follows from the recorded deliveries. */
@@ -9372,6 +9377,11 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName?: string;
             /** @description How far it has come; `setOrderStatus` changes it. */
             status?: components["schemas"]["OrderStatus"];
             /** @description How much is delivered; follows from the recorded deliveries. */
@@ -12022,7 +12032,7 @@ export interface components {
          * @description What kind of record was found.
          * @enum {string}
          */
-        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item";
+        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member";
         /** @description One page of the list. */
         SearchResultList: {
             /** @description The items of this page. */
@@ -18796,7 +18806,7 @@ export interface operations {
                  */
                 deliveryBefore?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
+                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "customerName" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {

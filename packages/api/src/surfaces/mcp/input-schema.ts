@@ -4,6 +4,7 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { toolFormOf } from "../../schema/tool-form.ts";
 import { toSchema } from "../openapi/to-schema.ts";
 import { argumentWords } from "./argument-words.ts";
+import { namedKindOf } from "./named-arguments.ts";
 
 type Json = Record<string, unknown>;
 
@@ -95,7 +96,9 @@ export function clearableMembers(operation: Operation): string[] {
 function toProperty(tool: string, name: string, schema: z.ZodType): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const property = toolFormOf(schema) ?? toCompactSchema(tool, name, schema);
+  const form = toolFormOf(schema) ?? toCompactSchema(tool, name, schema);
+  // Where a name may stand, an integer is told as a text; a number is taken as well.
+  const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
   if (name === "sort") return { type: "string", enum: property["enum"] };
