@@ -7424,7 +7424,7 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "draft" | "confirmed" | "in_progress" | "on_hold" | "completed" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the order moves to, and why. */
         OrderStatusChange: {
             /** @description Status to move to; the present one changes nothing. */
             status: components["schemas"]["OrderStatus"];
@@ -8146,6 +8146,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAgendaItemList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialAgendaItem"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8321,6 +8322,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialApproval"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8406,6 +8408,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalPolicyList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialApprovalPolicy"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8526,6 +8529,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAuditEntryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialAuditEntry"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8595,6 +8599,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCalendarList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCalendar"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8870,6 +8875,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerAsset"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8929,6 +8935,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetNoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerAssetNote"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8987,12 +8994,14 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerContactList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerContact"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomer"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9045,6 +9054,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialEventList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialEvent"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9118,6 +9128,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialFileList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialFile"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9193,6 +9204,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInventoryLocationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialInventoryLocation"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9244,6 +9256,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInvitationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialInvitation"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9309,6 +9322,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialMemberList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialMember"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9488,6 +9502,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrderList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialOrder"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9601,6 +9616,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrganizationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialOrganization"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9709,6 +9725,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialProductList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialProduct"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9908,6 +9925,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialQuoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialQuote"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9963,6 +9981,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialRoleList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialRole"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -10003,6 +10022,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSearchResultList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialSearchResult"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -10159,6 +10179,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSupplierList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialSupplier"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -10338,12 +10359,14 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskCommentList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialTaskComment"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialTask"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -10479,12 +10502,14 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookDeliveryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWebhookDelivery"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWebhook"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -10566,6 +10591,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWorkflow"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -10627,6 +10653,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowRunList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWorkflowRun"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
