@@ -11332,7 +11332,7 @@ export interface components {
          * @enum {string}
          */
         TaskStatus: "todo" | "in_progress" | "waiting" | "done" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the task is to have, and why. */
         TaskStatusChange: {
             /** @description The status to have; a move that is not allowed is refused with the allowed ones. */
             status: components["schemas"]["TaskStatus"];
