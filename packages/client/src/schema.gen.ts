@@ -5103,7 +5103,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5175,7 +5175,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5269,7 +5269,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5358,7 +5358,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -6366,7 +6366,7 @@ export interface components {
              */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;
@@ -6424,7 +6424,7 @@ export interface components {
              */
             checklist?: components["schemas"]["NewChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @default []
              * @example [
              *       "accu",
@@ -8149,7 +8149,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -9045,7 +9045,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt?: string | null;
@@ -9092,7 +9092,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist?: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -9403,7 +9403,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt?: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun?: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
@@ -11025,7 +11025,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -11072,7 +11072,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -11215,7 +11215,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -11262,7 +11262,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -11357,7 +11357,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;
@@ -11409,7 +11409,7 @@ export interface components {
              */
             parentTaskId?: string | null;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -11954,7 +11954,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time

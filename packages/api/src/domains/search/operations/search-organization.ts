@@ -93,15 +93,10 @@ export const searchOrganization = defineOperation({
   params: { organizationId: uuid() },
   query: {
     q: searchText(),
-    kinds: z
-      .array(SearchResultKind)
-      .min(1)
-      .max(searchKinds.length)
-      .optional()
-      .meta({
-        description:
-          "Only records of these kinds; those that the caller may not read are left out anyway. Left out: all.",
-      }),
+    kinds: z.array(SearchResultKind).min(1).max(searchKinds.length).optional().meta({
+      description:
+        "Only records of these kinds; those that the caller may not read are left out anyway. Left out: all.",
+    }),
     limit: z
       .int()
       .min(1)
