@@ -5649,7 +5649,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5721,7 +5721,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5815,7 +5815,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5904,7 +5904,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -7026,7 +7026,7 @@ export interface components {
              */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;
@@ -7084,7 +7084,7 @@ export interface components {
              */
             checklist?: components["schemas"]["NewChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @default []
              * @example [
              *       "accu",
@@ -9079,7 +9079,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -10218,7 +10218,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt?: string | null;
@@ -10265,7 +10265,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist?: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -10580,7 +10580,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt?: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun?: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
@@ -12525,7 +12525,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -12572,7 +12572,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -12715,7 +12715,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -12762,7 +12762,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -12832,7 +12832,7 @@ export interface components {
          * @enum {string}
          */
         TaskStatus: "todo" | "in_progress" | "waiting" | "done" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the task is to have, and why. */
         TaskStatusChange: {
             /** @description The status to have; a move that is not allowed is refused with the allowed ones. */
             status: components["schemas"]["TaskStatus"];
@@ -12857,7 +12857,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;
@@ -12909,7 +12909,7 @@ export interface components {
              */
             parentTaskId?: string | null;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -13461,7 +13461,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
