@@ -108,7 +108,8 @@ export function createServer(parts: ServerParts): SiteServer {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
     // What lies ready costs about what its refusal does.
-    if (isRead && admission !== "stopped" && table.serve(request, response, path)) return undefined;
+    const isReady = isRead && admission !== "stopped" && !asksSection(request, path);
+    if (isReady && table.serve(request, response, path)) return undefined;
     // The API refuses in a form of its own.
     if (isService(path)) return answerApi(request, response);
     const refused = unavailability(admission);
@@ -149,6 +150,12 @@ export function createServer(parts: ServerParts): SiteServer {
  */
 function isAmbiguous(path: string): boolean {
   return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/iu.test(path);
+}
+
+/** Whether one section of a page is asked for as Markdown; the table has whole pages. */
+function asksSection({ url = "", headers }: IncomingMessage, path: string): boolean {
+  if (!/[?&]section=/u.test(url)) return false;
+  return isDocsEndpoint(path) || (isPageLike(path) && negotiate(headers.accept) === "markdown");
 }
 
 /** The path of a request target (RFC 9112 3.2) as it is written; undefined for what is no path. */

@@ -137,18 +137,45 @@ describe.each([
     expect(written.content[0]!.text).toContain("Use the session cookie.");
   });
 
+  test.each(["/nope", "/quickstrt", "https://elsewhere.example/quickstart", "/%"])(
+    "get_page answers page not found for %s, as an ordinary result",
+    async (url) => {
+      const { content, isError, structuredContent } = await client.call("get_page", { url });
+      expect(content[0]).toEqual({ type: "text", text: "page not found" });
+      expect(content).toHaveLength(2);
+      expect(isError ?? false).toBe(false);
+      expect(structuredContent).toMatchObject({ found: false });
+    },
+  );
+
   test.each([
-    "/nope",
-    "/quickstrt",
-    "https://elsewhere.example/quickstart",
-    "/%",
-    "/quickstart#nope",
-  ])("get_page answers page not found for %s, as an ordinary result", async (url) => {
-    const { content, isError, structuredContent } = await client.call("get_page", { url });
-    expect(content[0]).toEqual({ type: "text", text: "page not found" });
-    expect(content).toHaveLength(2);
-    expect(isError ?? false).toBe(false);
+    [{ url: "/quickstart", section: "sign-in" }],
+    [{ url: "/quickstart.md?section=sign-in" }],
+    [{ url: "http://127.0.0.1:3000/quickstart#sign-in" }],
+    [{ url: "/quickstart#read-tasks", section: "sign-in" }],
+  ])("get_page gives one section for %j, as its address over HTTP does", async (input) => {
+    const { content, structuredContent } = await client.call("get_page", input);
+    expect(content[0]!.text).toMatch(/^# Quickstart \(\S+#sign-in\)\n\n## Sign in\n/u);
+    expect(content[0]!.text).not.toContain("Suppliers are elsewhere.");
+    expect(structuredContent).toMatchObject({
+      found: true,
+      url: "http://127.0.0.1:3000/quickstart#sign-in",
+    });
+  });
+
+  test("get_page tells a section that is not there from a page, and names the nearest", async () => {
+    const { content, isError, structuredContent } = await client.call("get_page", {
+      url: "/quickstart",
+      section: "singin",
+    });
+    expect([content[0]!.text, isError ?? false]).toEqual(["section not found", false]);
+    expect(content[1]!.text).toContain("/quickstart exists");
     expect(structuredContent).toMatchObject({ found: false });
+    expect((structuredContent!.nearest as unknown[])[0]).toEqual({
+      title: "Sign in",
+      url: "http://127.0.0.1:3000/quickstart.md?section=sign-in",
+      description: "Quickstart",
+    });
   });
 
   test("names the nearest pages for a mistyped address", async () => {

@@ -7,13 +7,15 @@ import { delocalizePath, isLocale } from "../site/locale.ts";
 import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts";
 import { negotiate } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
+import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
 import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike } from "../site/routing.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
-import { contentLocation } from "../pages/markdown-page.ts";
+import { contentLocation, twinHeaders } from "../pages/markdown-page.ts";
+import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
 
 /** Everything that the answers of the documentation are made from. */
 export type DocsSite = {
@@ -57,6 +59,11 @@ export function createDocsFetch(
       return toResponse(refusals.methodNotAllowed, request);
     }
     if (path === "/search") return answerSearch(site, request, url);
+    const section = url.searchParams.get("section");
+    const whole = section === null ? undefined : byPathname.get(toPagePathname(path));
+    if (whole && section && answersMarkdown(path, request)) {
+      return answerSection(site, request, whole, section);
+    }
     const answer = answers.get(path);
     if (answer) return toTextResponse(request, await answer());
     if (isText) return notFound(site, request, path, "markdown");
@@ -73,6 +80,26 @@ export function createDocsFetch(
       headers: { ...twin.headers, "Content-Location": contentLocation(page) },
     });
   };
+}
+
+/** Whether a path is answered in Markdown: a twin, or a page that is asked for so. */
+function answersMarkdown(path: string, request: Request): boolean {
+  return /\.mdx?$/u.test(path) || negotiate(request.headers.get("accept")) === "markdown";
+}
+
+/** One section by itself; of an anchor that the page does not have 404 with those most like it. */
+function answerSection(site: DocsSite, request: Request, page: Page, anchor: string): Response {
+  const { config } = site;
+  const body = toSectionTwin(page, anchor, site);
+  if (body !== undefined) {
+    const headers = { ...publicHeaders, ...twinHeaders(page, undefined, config) };
+    return toTextResponse(request, { body, headers });
+  }
+  const nearest = sectionLinks(page, nearestSections(page, anchor), config);
+  const whole = `[${page.title}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  const list = nearest === "" ? "" : `The nearest sections:\n\n${nearest}\n\n`;
+  const refusal = `# Section not found\n\nThe page exists, but has no section at this address. ${list}Whole page: ${whole}\n`;
+  return withBody(request, 404, refusal, { "Content-Type": "text/markdown; charset=utf-8" });
 }
 
 /** 406 with the types that there are (RFC 9110 15.5.7). */

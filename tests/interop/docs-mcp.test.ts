@@ -108,11 +108,25 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     expect(section.content[0]?.text).not.toContain("AUTH_INVALID_CREDENTIALS");
   });
 
-  test.each(["/no-such-page", "https://elsewhere.example/quickstart", "/quickstart#nowhere", "/%"])(
+  test.each(["/no-such-page", "https://elsewhere.example/quickstart", "/%"])(
     "get_page answers page not found for %s, as an ordinary result",
     async (url) => {
       const { content, isError } = await callTool(await connected(), "get_page", { url });
       expect([content[0]?.text, isError ?? false]).toEqual(["page not found", false]);
     },
   );
+
+  test("get_page answers section not found where the page exists", async () => {
+    const { content } = await callTool(await connected(), "get_page", {
+      url: "/quickstart#nowhere",
+    });
+    expect(content[0]?.text).toBe("section not found");
+  });
+
+  test("the address of a section over HTTP is the section that get_page gives", async () => {
+    const path = "/nl/quickstart.md?section=top";
+    const { content } = await callTool(await connected(), "get_page", { url: path });
+    const { body, status } = await send(product, path);
+    expect([status, body]).toEqual([200, content[0]?.text]);
+  });
 });

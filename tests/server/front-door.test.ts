@@ -129,6 +129,22 @@ describe("a page", () => {
     expect(headers.etag).not.toBe(html.headers.etag);
   });
 
+  test("answers one section as Markdown where the address names it, and HTML as ever", async () => {
+    const twin = await ask("/quickstart.md?section=sign-in");
+    expect([twin.status, twin.headers["content-type"]]).toEqual([
+      200,
+      "text/markdown; charset=utf-8",
+    ]);
+    expect(utf8(twin.body)).toContain("## Sign in\n");
+    expect(utf8(twin.body)).not.toContain("## Read tasks");
+    const accept = { accept: "text/markdown" };
+    const negotiated = await ask("/quickstart?a=1&section=sign-in", accept);
+    expect(negotiated.body).toBe(twin.body);
+    expect((await ask("/quickstart?section=sign-in")).body).toContain("HTML of /quickstart<");
+    expect((await ask("/quickstart.md?section=nope")).status).toBe(404);
+    expect((await ask("/quickstart.md?sections=nope")).status).toBe(200);
+  });
+
   test.each(["text/html", "text/markdown"])(
     "answers HEAD with the headers of GET and no body (%s)",
     async (accept) => {
