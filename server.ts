@@ -174,7 +174,7 @@ function notReady(path: string): Response {
   if (path === "/healthz") return new Response("ok\n", { headers });
   if (path === "/readyz") return new Response("starting\n", { status: 503, headers });
   const body = {
-    type: "/problems#service-unavailable",
+    type: "/problems/service-unavailable",
     title: "Service not available for a moment",
     status: 503,
     detail: "The service is starting.",

@@ -87,6 +87,12 @@ describe("a section by itself", () => {
     expect((await ask("/quickstart.md?section=")).body).toBe((await ask("/quickstart.md")).body);
   });
 
+  test("that has become a page of its own is answered as that page", async () => {
+    const { body } = await ask("/problems.md?section=auth-invalid-token");
+    expect(body).toMatch(/^# AUTH_INVALID_TOKEN \(/u);
+    expect(body).toBe((await ask("/problems/auth-invalid-token.md")).body);
+  });
+
   test("answers 304 to its own validator", async () => {
     const path = "/quickstart.md?section=sign-in";
     const etag = (await ask(path)).response.headers.get("etag") ?? "";

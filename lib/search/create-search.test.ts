@@ -21,8 +21,8 @@ const first = (query: string, locale: "en" | "nl" = "en"): string | undefined =>
 
 describe("the first hit", () => {
   test.each([
-    ["AUTH_INVALID_TOKEN", "/problems#auth-invalid-token"],
-    ["auth_invalid_token", "/problems#auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "/problems/auth-invalid-token"],
+    ["auth_invalid_token", "/problems/auth-invalid-token"],
     ["updateSupplier", "/reference/suppliers/update-supplier"],
     ["/v1/organizations/{organizationId}/tasks", "/reference/tasks/list-tasks"],
     [
@@ -33,7 +33,7 @@ describe("the first hit", () => {
     ["session cookies", "/quickstart#sign-in"],
     ["sesion cookei", "/quickstart#sign-in"],
     ["updating suppliers", "/reference/suppliers/update-supplier"],
-    ["expired tokens", "/problems#auth-invalid-token"],
+    ["expired tokens", "/problems/auth-invalid-token"],
     ["quickstart", "/quickstart"],
     ["what is new, zebra?", "/changelog"],
   ])("for %j is %s", (query, path) => {
@@ -43,7 +43,7 @@ describe("the first hit", () => {
   test.each([
     ["hoe moet ik mij aanmelden", "/nl/quickstart#aanmelden"],
     ["sessiecookies", "/nl/quickstart#aanmelden"],
-    ["AUTH_INVALID_TOKEN", "/nl/problems#auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "/nl/problems/auth-invalid-token"],
     ["problemen", "/nl/problems"],
     ["probleem", "/nl/problems"],
     ["leveranciers wijzigen", "/nl/reference/suppliers/update-supplier"],
@@ -122,7 +122,10 @@ describe("the list", () => {
       .filter(({ path }) => path === "/quickstart")
       .map((page) => {
         const text = "Tasks: tasks_list\nCustomers: customers_list";
-        return { ...page, sections: [{ anchor: "tools", headings: ["Tools"], text, start: 0 }] };
+        return {
+          ...page,
+          sections: [{ anchor: "tools", headings: ["Tools"], text, code: "", start: 0 }],
+        };
       });
     const own = createSearch(shared);
     expect(own("customers", "en")[0]?.snippet).toMatch(/^Customers/u);

@@ -141,14 +141,16 @@ function byScore(a: Hit, b: Hit): number {
   return b.score - a.score;
 }
 
-/** The first eight, at most three of one page, so that one long page does not hide the others. */
+/** The first eight, at most three of one page or of the problems, so that these do not hide the others. */
 function best(ranked: readonly Hit[]): SearchDocument[] {
-  const perPage = new Map<Page, number>();
+  const perPage = new Map<Page | string, number>();
   const kept: SearchDocument[] = [];
   for (const { document } of ranked) {
-    const count = perPage.get(document.page) ?? 0;
+    const { page } = document;
+    const place = page.kind === "problem" ? page.kind : page;
+    const count = perPage.get(place) ?? 0;
     if (count >= maxPerPage) continue;
-    perPage.set(document.page, count + 1);
+    perPage.set(place, count + 1);
     kept.push(document);
     if (kept.length === maxResults) break;
   }

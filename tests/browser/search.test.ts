@@ -48,7 +48,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await dialog.getByRole("button", { name: "RATE_LIMITED" }).click();
     const first = page.getByRole("option").first();
     await first.waitFor();
-    expect(await first.getAttribute("href")).toBe("/problems#rate-limited");
+    expect(await first.getAttribute("href")).toBe("/problems/rate-limited");
     const input = page.getByRole("combobox");
     expect(await input.inputValue()).toBe("RATE_LIMITED");
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -61,8 +61,8 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
   });
 
   test.each([
-    ["AUTH_INVALID_TOKEN", "en", "/problems#auth-invalid-token"],
-    ["AUTH_INVALID_TOKEN", "nl", "/nl/problems#auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "en", "/problems/auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "nl", "/nl/problems/auth-invalid-token"],
   ])("search finds the section of %s first in %s", async (query, locale, path) => {
     const input = { query, locale };
     const { content, structuredContent } = await callTool(await connected(), "search", input);

@@ -6363,7 +6363,7 @@ export interface components {
             code: string;
             /**
              * Format: uri
-             * @description The section of the documentation about this code.
+             * @description The page of the documentation about this code, which a problem carries as its `type`.
              */
             type: string;
             status: number;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import {
-  problemFragment,
+  problemTypeOf,
   type ProblemCode,
   type ProblemType,
   problemTypes,
@@ -11,7 +11,10 @@ import { shownUri } from "../../../schema/web-address.ts";
 const ProblemTypeSchema = z
   .strictObject({
     code: z.string(),
-    type: shownUri().meta({ description: "The section of the documentation about this code." }),
+    type: shownUri().meta({
+      description:
+        "The page of the documentation about this code, which a problem carries as its `type`.",
+    }),
     status: z.int(),
     title: z.string(),
     when: z.string(),
@@ -39,7 +42,7 @@ export const listProblemTypes = defineAccountOperation({
       items: (Object.entries(problemTypes) as [ProblemCode, ProblemType][]).map(
         ([code, { example: _example, members = {}, ...type }]) => ({
           code,
-          type: `${service.config.docsUrl}/problems#${problemFragment(code)}`,
+          type: problemTypeOf(code, service.config.docsUrl),
           ...type,
           members,
         }),
