@@ -228,6 +228,7 @@ export async function loadServerParts(
   const site = createDocsSite({ ...addresses, rootDir }, pages, openapi);
   // The first reader to search would wait for the index, and everyone with them.
   for (const locale of locales) site.search("first", locale);
+  site.languageOf("first");
   return { publication, docs: createDocsFetch(site), nearest: site.nearest, addresses };
 }
 

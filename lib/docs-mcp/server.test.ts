@@ -10,6 +10,7 @@ import { isListed, type Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
+import { createQuestionLanguage } from "../search/question-language.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   handler = createDocsMcp({
     pages,
     search: createSearch(pages),
+    languageOf: createQuestionLanguage(pages),
     nearest: createNearestPages(pages),
     config: site.config,
   });
@@ -102,14 +104,58 @@ describe.each([
   test("search gives sections with addresses, in the language asked for", async () => {
     const english = await client.call("search", { query: "session cookie" });
     expect((english.structuredContent!.results as unknown[])[0]).toEqual({
+      kind: "guide",
       title: "Quickstart",
       headings: ["Sign in"],
       snippet: expect.stringContaining("Use the session cookie."),
       url: "http://127.0.0.1:3000/quickstart#sign-in",
+      markdownUrl: "http://127.0.0.1:3000/quickstart.md?section=sign-in",
+      tokens: expect.any(Number),
+      text: expect.stringMatching(/^## Sign in\n\nUse the session cookie\./u),
     });
-    expect(english.content[0]!.text).toContain("(http://127.0.0.1:3000/quickstart#sign-in)");
-    const dutch = await client.call("search", { query: "sessiecookie", locale: "nl" });
-    expect(dutch.content[0]!.text).toContain("http://127.0.0.1:3000/nl/quickstart#aanmelden");
+    expect(english.content[0]!.text).toContain(
+      "[Quickstart › Sign in](http://127.0.0.1:3000/quickstart.md?section=sign-in) (guide, about ",
+    );
+    const dutch = await client.call("search", { query: "session cookie", locale: "nl" });
+    expect(dutch.structuredContent).toMatchObject({ locale: "nl" });
+    expect(dutch.content[0]!.text).not.toContain("3000/quickstart");
+  });
+
+  test("search answers in the language of the question where no locale is forced", async () => {
+    const { structuredContent } = await client.call("search", { query: "hoe meld ik me aan" });
+    expect(structuredContent).toMatchObject({
+      locale: "nl",
+      isWeak: false,
+      results: [{ url: "http://127.0.0.1:3000/nl/quickstart#aanmelden" }],
+    });
+    const english = await client.call("search", { query: "how do I sign in" });
+    expect(english.structuredContent).toMatchObject({ locale: "en" });
+  });
+
+  test("search gives at most five, the text of the best one alone, and says what is weak", async () => {
+    const broad = await client.call("search", { query: "the code of a problem in a task list" });
+    const results = broad.structuredContent!.results as { text?: string }[];
+    expect(results.length).toBeGreaterThan(1);
+    expect(results.length).toBeLessThanOrEqual(5);
+    expect(results.slice(1).filter(({ text }) => text !== undefined)).toEqual([]);
+    const weak = await client.call("search", { query: "session hovercraft aquaplaning zeppelin" });
+    expect(weak.structuredContent).toMatchObject({ isWeak: true });
+    expect(weak.content[0]!.text).toMatch(/^Weak match: /u);
+    const nothing = await client.call("search", { query: "qqqqzzzzxxxx" });
+    expect(nothing.structuredContent).toMatchObject({ isWeak: true, results: [] });
+  });
+
+  test("each result of search is the section that its address answers", async () => {
+    const { structuredContent } = await client.call("search", { query: "supplier" });
+    const results = structuredContent!.results as { markdownUrl: string; title: string }[];
+    expect(results.length).toBeGreaterThan(1);
+    for (const { markdownUrl, title } of results) {
+      const { content, structuredContent: got } = await client.call("get_page", {
+        url: markdownUrl,
+      });
+      expect([markdownUrl, got?.found]).toEqual([markdownUrl, true]);
+      expect(content[0]!.text).toContain(`# ${title} (`);
+    }
   });
 
   test.each([
@@ -265,6 +311,7 @@ describe("over HTTP", () => {
     const open = createDocsMcp({
       pages,
       search: createSearch(pages),
+      languageOf: createQuestionLanguage(pages),
       nearest: createNearestPages(pages),
       config,
     });

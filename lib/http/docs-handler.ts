@@ -1,7 +1,7 @@
 import { preferredType } from "@werkbank/http/accept";
 import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
 import { matchesEtag, toEtag } from "@werkbank/http/validators";
-import { resultsMarkdown } from "../docs-mcp/search.ts";
+import { resultsMarkdown, toAgentAnswer } from "../docs-mcp/search.ts";
 import { createDocsMcp } from "../docs-mcp/server.ts";
 import { delocalizePath, isLocale } from "../site/locale.ts";
 import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts";
@@ -11,7 +11,9 @@ import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
 import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike } from "../site/routing.ts";
+import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
+import { createQuestionLanguage, type QuestionLanguage } from "../search/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
 import { contentLocation, twinHeaders } from "../pages/markdown-page.ts";
@@ -23,6 +25,7 @@ export type DocsSite = {
   pages: readonly Page[];
   openapi: OpenApi;
   search: Search;
+  languageOf: QuestionLanguage;
   nearest: NearestPages;
   mcp: (request: Request) => Promise<Response>;
 };
@@ -35,8 +38,9 @@ export function createDocsSite(
 ): DocsSite {
   const search = createSearch(pages);
   const nearest = createNearestPages(pages);
-  const mcp = createDocsMcp({ config, pages, search, nearest });
-  return { config, pages, openapi, search, nearest, mcp };
+  const languageOf = createQuestionLanguage(pages);
+  const mcp = createDocsMcp({ config, pages, search, languageOf, nearest });
+  return { config, pages, openapi, search, languageOf, nearest, mcp };
 }
 
 /**
@@ -130,18 +134,19 @@ function notFound(
 function answerSearch(site: DocsSite, request: Request, url: URL): Response {
   if (!isReadableQuery(url.search)) return toResponse(refusals.badAddress, request);
   const query = (url.searchParams.get("q") ?? "").slice(0, maxQueryLength).trim();
-  const asked = url.searchParams.get("locale") ?? "en";
-  const locale = isLocale(asked) ? asked : "en";
-  const results = query === "" ? [] : site.search(query, locale);
+  const asked = url.searchParams.get("locale");
+  const locale = isLocale(asked) ? asked : site.languageOf(query);
   const type = preferredType(request.headers.get("accept"), ["application/json", "text/markdown"]);
   if (type === "text/markdown") {
     const shown = query.replace(/[\s`]+/gu, " ");
-    const body = `# Search: ${shown}\n\n${resultsMarkdown(results)}\n`;
+    const body = `# Search: ${shown}\n\n${resultsMarkdown(toAgentAnswer(site, query, locale))}\n`;
     return withBody(request, 200, body, {
       "Content-Type": "text/markdown; charset=utf-8",
       "Content-Language": locale,
     });
   }
+  const area = url.searchParams.get("area");
+  const results = site.search(query, locale, isSearchArea(area) ? area : undefined);
   return withBody(request, 200, `${JSON.stringify({ query, locale, results })}\n`, {
     "Content-Type": "application/json",
     "Content-Language": locale,

@@ -5,7 +5,7 @@ import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** What HTML calls the beginning of a page: its title, description and introduction. */
-const topAnchor = "top";
+export const topAnchor = "top";
 
 const maxNearest = 5;
 
@@ -34,20 +34,30 @@ export function toSectionTwin(
   anchor: string,
   { pages, config }: { pages: readonly Page[]; config: Pick<SiteConfig, "docsUrl"> },
 ): string | undefined {
-  const word = words[page.locale];
-  const whole = `${word.whole}: [${page.title}](${config.docsUrl}${markdownPath(page.pathname)})\n`;
+  const body = sectionBody(page, anchor, config);
+  if (body === undefined) {
+    const own = pages.find(({ pathname }) => pathname === `${page.pathname}/${anchor}`);
+    return own && toTwin(own);
+  }
+  const address = anchor === topAnchor ? page.url : `${page.url}#${anchor}`;
+  const whole = `[${page.title}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  return `# ${page.title} (${address})\n\n${body}\n\n${words[page.locale].whole}: ${whole}\n`;
+}
+
+/** What {@link toSectionTwin} says between the title of the page and the link to it. */
+export function sectionBody(
+  page: Page,
+  anchor: string,
+  config: Pick<SiteConfig, "docsUrl">,
+): string | undefined {
   const section = sectionMarkdown(page, anchor);
-  if (section !== undefined) {
-    return `# ${page.title} (${page.url}#${anchor})\n\n${section}\n\n${whole}`;
-  }
-  if (anchor === topAnchor) {
-    const introduction = page.markdown.slice(0, firstSection(page)?.start).trimEnd();
-    const head = `# ${page.title} (${page.url})\n\n${page.description}\n\n${introduction}\n\n`;
-    const list = sectionList(page, config);
-    return head + (list === "" ? "" : `${word.sections}:\n\n${list}\n\n`) + whole;
-  }
-  const own = pages.find(({ pathname }) => pathname === `${page.pathname}/${anchor}`);
-  return own && toTwin(own);
+  if (section !== undefined || anchor !== topAnchor) return section;
+  const introduction = page.markdown.slice(0, firstSection(page)?.start).trimEnd();
+  // Its first line tells agents what they know who ask for a section.
+  const [, ...blocks] = introduction.split("\n\n");
+  const list = sectionList(page, config);
+  const sections = list === "" ? [] : [`${words[page.locale].sections}:`, list];
+  return [page.description, ...blocks, ...sections].join("\n\n");
 }
 
 /** The sections of a page whose anchors and headings are most like one that it does not have, best first. */

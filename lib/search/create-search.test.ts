@@ -117,6 +117,33 @@ describe("the list", () => {
     ).toMatch(/^A bearer token works too\./u);
   });
 
+  test("tells what each result is, and searches one part alone where it is asked to", () => {
+    const [named] = search("updateSupplier", "en");
+    expect(named).toMatchObject({ kind: "operation", method: "PATCH", isWeak: false });
+    expect(search("AUTH_INVALID_TOKEN", "en")[0]?.kind).toBe("problem");
+    const areas = (["guides", "api", "problems", "tools"] as const).map((area) => [
+      area,
+      new Set(search("supplier token task", "en", area).map(({ kind }) => kind)),
+    ]);
+    expect(areas).toEqual([
+      ["guides", new Set(["guide"])],
+      ["api", expect.anything()],
+      ["problems", new Set(["problem"])],
+      ["tools", new Set(["tool"])],
+    ]);
+    expect(areas[1]?.[1]).not.toContain("guide");
+  });
+
+  test("shows prose, and no code of the section, though it is found by its code", () => {
+    const found = search("curl", "en").find(({ url }) => url.endsWith("/quickstart#sign-in"));
+    expect(found?.snippet).toBe("Use the session cookie. A bearer token works too.");
+  });
+
+  test("says that a match is weak that has little of the question", () => {
+    expect(search("session hovercraft aquaplaning zeppelin", "en")[0]?.isWeak).toBe(true);
+    expect(search("session cookie", "en")[0]?.isWeak).toBe(false);
+  });
+
   test("reads a text that two languages share in the language of the question", () => {
     const shared = pages
       .filter(({ path }) => path === "/quickstart")

@@ -67,7 +67,7 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     const input = { query, locale };
     const { content, structuredContent } = await callTool(await connected(), "search", input);
     expect(structuredContent.results[0]).toMatchObject({ url: builtFor + path });
-    expect(structuredContent.results.length).toBeLessThanOrEqual(8);
+    expect(structuredContent.results.length).toBeLessThanOrEqual(5);
     expect(content[0]?.text).toContain(builtFor + path);
   });
 
