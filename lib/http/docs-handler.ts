@@ -1,16 +1,15 @@
-import { preferredType } from "@werkbank/http/accept";
 import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
 import { matchesEtag, toEtag } from "@werkbank/http/validators";
 import { resultsMarkdown, toAgentAnswer } from "../docs-mcp/search.ts";
 import { createDocsMcp } from "../docs-mcp/server.ts";
-import { delocalizePath, isLocale } from "../site/locale.ts";
+import { defaultLocale, delocalizePath, isLocale } from "../site/locale.ts";
 import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts";
-import { negotiate } from "./negotiation.ts";
+import { negotiate, negotiateSearch } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
 import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
-import { isDocsEndpoint, isPageLike } from "../site/routing.ts";
+import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
 import { createQuestionLanguage, type QuestionLanguage } from "../search/question-language.ts";
@@ -62,7 +61,7 @@ export function createDocsFetch(
     if (request.method !== "GET" && request.method !== "HEAD") {
       return toResponse(refusals.methodNotAllowed, request);
     }
-    if (path === "/search") return answerSearch(site, request, url);
+    if (isSearchPath(path)) return answerSearch(site, request, url);
     const section = url.searchParams.get("section");
     const whole = section === null ? undefined : byPathname.get(toPagePathname(path));
     if (whole && section && answersMarkdown(path, request)) {
@@ -131,12 +130,16 @@ function notFound(
   return withBody(request, 404, body, { "Content-Type": "text/markdown; charset=utf-8" });
 }
 
-function answerSearch(site: DocsSite, request: Request, url: URL): Response {
+/** Undefined for a browser, which gets the search page. */
+function answerSearch(site: DocsSite, request: Request, url: URL): Response | undefined {
+  const type = negotiateSearch(request.headers.get("accept"));
+  if (type === "text/html") return undefined;
   if (!isReadableQuery(url.search)) return toResponse(refusals.badAddress, request);
   const query = (url.searchParams.get("q") ?? "").slice(0, maxQueryLength).trim();
   const asked = url.searchParams.get("locale");
-  const locale = isLocale(asked) ? asked : site.languageOf(query);
-  const type = preferredType(request.headers.get("accept"), ["application/json", "text/markdown"]);
+  const own = delocalizePath(url.pathname).locale;
+  const guessed = own === defaultLocale ? site.languageOf(query) : own;
+  const locale = isLocale(asked) ? asked : guessed;
   if (type === "text/markdown") {
     const shown = query.replace(/[\s`]+/gu, " ");
     const body = `# Search: ${shown}\n\n${resultsMarkdown(toAgentAnswer(site, query, locale))}\n`;

@@ -9,6 +9,7 @@ import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { createDocsFetch, createDocsSite } from "../../lib/http/docs-handler.ts";
 import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
 import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
+import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
 import { toTwin } from "../../lib/pages/markdown-page.ts";
 import {
   createServer,
@@ -50,6 +51,7 @@ beforeAll(async () => {
     publication: await buildPublication(docs, nextDir),
     docs: createDocsFetch(docs),
     nearest: docs.nearest,
+    searchAnswer: createSearchAnswer(docs.search),
     api,
   };
   site = createServer(parts);
@@ -103,6 +105,37 @@ function exchange(text: string, end = false): Promise<string> {
 }
 
 const utf8 = (body: string): string => Buffer.from(body, "latin1").toString();
+
+describe("the search", () => {
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  test("is a page for a browser, in the language of its path, made for each question", async () => {
+    const english = await ask("/search?q=session%20cookie", browser);
+    expect([english.status, english.headers["content-type"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(utf8(english.body)).toContain('href="/quickstart#sign-in"');
+    expect(english.headers.etag).toBeUndefined();
+    expect(english.headers["x-robots-tag"]).toBe("noindex");
+    expect(english.headers["content-security-policy"]).toContain("script-src 'self'");
+    const dutch = await ask("/nl/search?q=sessiecookie&area=guides", browser);
+    expect(utf8(dutch.body)).toContain('href="/nl/quickstart#aanmelden"');
+    expect(dutch.headers["content-language"]).toBe("nl");
+    expect((await ask("/search", browser)).body).toContain('<form class="search-form"');
+  });
+
+  test("stays JSON for programs, and Markdown for who asks for it", async () => {
+    for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
+      const { body, headers: told } = await ask("/search?q=session%20cookie", headers);
+      expect(told["content-type"]).toBe("application/json");
+      expect(JSON.parse(utf8(body)).results[0].url).toContain("/quickstart#sign-in");
+    }
+    const { body } = await ask("/nl/search?q=sessiecookie", { accept: "text/markdown" });
+    expect(utf8(body)).toContain("/nl/quickstart.md?section=aanmelden");
+    expect((await ask("/search?q=a", browser, "POST")).status).toBe(405);
+  });
+});
 
 describe("a page", () => {
   test("is HTML for a browser, with Accept in Vary", async () => {
