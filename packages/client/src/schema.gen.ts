@@ -11071,8 +11071,7 @@ export interface components {
             code: string;
             /**
              * Format: uri
-             * @description The section of the documentation about this code.
-             * @example https://werkbank.example/problems#resource-not-found
+             * @description The page of the documentation about this code, which a problem carries as its `type`.
              */
             type: string;
             /**
