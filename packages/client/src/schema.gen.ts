@@ -11071,7 +11071,8 @@ export interface components {
             code: string;
             /**
              * Format: uri
-             * @description The page of the documentation about this code, which a problem carries as its `type`.
+             * @description The page of the documentation about this code: the `type` of each problem with it.
+             * @example https://werkbank.example/problems/resource-not-found
              */
             type: string;
             /**
