@@ -15,7 +15,8 @@ const ProblemTypeSchema = z
       examples: ["RESOURCE_NOT_FOUND"],
     }),
     type: shownUri().meta({
-      description: "The page of the documentation about this code: the `type` of each problem with it.",
+      description:
+        "The page of the documentation about this code: the `type` of each problem with it.",
       examples: ["https://werkbank.example/problems/resource-not-found"],
     }),
     status: z.int().meta({ description: "The HTTP status that it comes with.", examples: [404] }),
