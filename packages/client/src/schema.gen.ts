@@ -3660,6 +3660,8 @@ export interface components {
                 policyName: string;
             } | null;
             changes: components["schemas"]["FieldChange"][];
+            /** @description The addresses that a message would go to. */
+            mailTo: string[];
             /** @description The body that the call would answer with, or null. */
             result: unknown;
             warnings: string[];
@@ -8957,7 +8959,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
@@ -9527,7 +9529,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 type?: components["schemas"]["CustomerType"];
                 status?: components["schemas"]["CustomerStatus"];
@@ -10131,7 +10133,7 @@ export interface operations {
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
                 customerId?: number;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 status?: components["schemas"]["CustomerAssetStatus"];
                 /** @description The next service is before this date, and is planned. */
@@ -10584,7 +10586,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 kind?: components["schemas"]["ProductKind"];
                 status?: components["schemas"]["ProductStatus"];
@@ -10909,7 +10911,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 /** @description Quotes in any of these statuses. */
                 status?: components["schemas"]["QuoteStatus"][];
@@ -11597,7 +11599,7 @@ export interface operations {
                 count?: boolean;
                 /** @description Changed after this moment. */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 /** @description Orders in any of these statuses. */
                 status?: components["schemas"]["OrderStatus"][];
@@ -11962,7 +11964,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 status?: components["schemas"]["SupplierStatus"];
                 source?: string;
@@ -12556,7 +12558,7 @@ export interface operations {
                 count?: boolean;
                 /** @description Changed after this moment. */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 calendarIds?: string[];
                 userIds?: string[];
@@ -13376,7 +13378,7 @@ export interface operations {
     searchOrganization: {
         parameters: {
             query: {
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q: string;
                 /** @description Only these; kinds that the caller may not read are left out. */
                 kinds?: components["schemas"]["SearchResultKind"][];
@@ -14881,7 +14883,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 attachedToKind?: components["schemas"]["AttachmentKind"];
                 /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
@@ -15243,7 +15245,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match. */
                 q?: string;
                 /** @description Workflows with any of these statuses. */
                 status?: components["schemas"]["WorkflowStatus"][];

@@ -134,6 +134,7 @@ const DryRun = z
         description: "A member of a record that changes, with its values.",
       }),
     ),
+    mailTo: z.array(z.string()).meta({ description: "The addresses that a message would go to." }),
     result: z.any().meta({ description: "The body that the call would answer with, or null." }),
     warnings: z.array(z.string()),
   })
