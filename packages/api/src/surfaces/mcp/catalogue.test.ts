@@ -2,6 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
 import { toToolCatalogue } from "./endpoint.ts";
+import { toolWords } from "./argument-words.ts";
 import { createConnection } from "./connection.ts";
 import { toInstructions } from "./instructions.ts";
 import { toListing } from "./listing.ts";
@@ -114,6 +115,17 @@ describe("tool catalogue", () => {
   test("all definitions together are at most 20 000 tokens", () => {
     const definitions = toListing(createTools(operations));
     expect(countTokens(JSON.stringify(definitions))).toBeLessThanOrEqual(20_000);
+  });
+
+  test("of an argument a tool says its own words, and of none that it does not have", () => {
+    const definitions = createTools(operations).map(({ definition }) => definition);
+    const unsaid = Object.entries(toolWords).flatMap(([owner, words]) => {
+      const own = definitions.filter(({ name }) => name === owner || name.startsWith(`${owner}_`));
+      const said = JSON.stringify(own.map(({ inputSchema }) => inputSchema));
+      const says = (text: string) => said.includes(`"description":${JSON.stringify(text)}`);
+      return Object.entries(words).filter(([, text]) => !says(text));
+    });
+    expect(unsaid).toEqual([]);
   });
 
   test("what one tool spells out, a later one of the same list names", () => {

@@ -2,7 +2,8 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { toolFormOf } from "../../schema/tool-form.ts";
-import { toSchema } from "../openapi/to-openapi.ts";
+import { toSchema } from "../openapi/to-schema.ts";
+import { argumentWords } from "./argument-words.ts";
 import { namedKindOf } from "./named-arguments.ts";
 
 type Json = Record<string, unknown>;
@@ -53,7 +54,7 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   const required: string[] = [];
   for (const [name, place] of argumentPlaces(operation)) {
     const schema = shapeOf(operation, place)[name] as z.ZodType;
-    properties[name] = toProperty(name, schema, operation.tool?.inputs?.[name]);
+    properties[name] = toProperty(operation.tool?.name ?? "", name, schema);
     const mayBeLeftOut = z.object({ [name]: schema }).safeParse({}).success;
     if (!mayBeLeftOut) required.push(name);
   }
@@ -92,17 +93,16 @@ export function clearableMembers(operation: Operation): string[] {
   );
 }
 
-/** @param words what the tool says of the argument, where the description for people is too long */
-function toProperty(name: string, schema: z.ZodType, words: string | undefined): Json {
+function toProperty(tool: string, name: string, schema: z.ZodType): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const form = toolFormOf(schema) ?? toCompactSchema(schema);
+  const form = toolFormOf(schema) ?? toCompactSchema(tool, name, schema);
   // Where a name may stand, an integer is told as a text; a number is taken as well.
   const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
   if (name === "sort") return { type: "string", enum: property["enum"] };
-  return words === undefined ? property : { ...property, description: words };
+  return property;
 }
 
 /** They are the same everywhere, so the instructions of the server say what they mean. */
@@ -137,10 +137,41 @@ function listOf(type: string): Json {
  * any model: no references, no titles, one type for each value. Where it asks for less than the
  * operation does, the refusal teaches the rest.
  */
-function toCompactSchema(schema: z.ZodType): Json {
+function toCompactSchema(tool: string, name: string, schema: z.ZodType): Json {
   const components: Record<string, Json> = {};
   const root = toSchema(schema, "input", components);
-  return shorten(withoutNull(inline(root, components)) as Json);
+  const whole = withoutNull(inline(root, components)) as Json;
+  return shorten(withToolWords(whole, name, (path) => argumentWords(tool, path)));
+}
+
+/**
+ * The schema with what its tool says of it and of its members, in place of what it says to people.
+ *
+ * @param path of the member, `lines.quantity`
+ * @param isNamed false for a part of it that has no name of its own, such as the items of a list
+ */
+function withToolWords(
+  schema: Json,
+  path: string,
+  wordsOf: (path: string) => string | undefined,
+  isNamed = true,
+): Json {
+  const { description: _forPeople, ...rest } = schema;
+  const within = (part: unknown) =>
+    typeof part === "object" ? withToolWords(part as Json, path, wordsOf, false) : part;
+  const told = Object.entries(rest).map(([key, value]) => {
+    if (key === "properties") {
+      const members = Object.entries(value as Record<string, Json>).map(([name, member]) => [
+        name,
+        withToolWords(member, `${path}.${name}`, wordsOf),
+      ]);
+      return [key, Object.fromEntries(members)];
+    }
+    if (key === "anyOf") return [key, (value as Json[]).map(within)];
+    return [key, key === "items" || key === "additionalProperties" ? within(value) : value];
+  });
+  const words = isNamed ? wordsOf(path) : undefined;
+  return { ...Object.fromEntries(told), ...(words === undefined ? {} : { description: words }) };
 }
 
 /** No argument needs null: what is not to change is left out, and `clear` empties. A call may send it. */
@@ -191,18 +222,14 @@ function shortenWithin(key: string, value: unknown): unknown {
 /** Longer lists of values are not told: the refusal of another one names them. */
 const longestValues = 240;
 
-/** The first sentence of a description, and an example where there are too many values to list. */
+/** What a schema says, with an example where there are too many values to list. */
 function toldShortly(schema: Json): Json {
   const { description, enum: values, ...rest } = schema;
-  const told = typeof description === "string" ? { description: firstSentence(description) } : {};
+  const told = description === undefined ? {} : { description };
   if (!Array.isArray(values)) return { ...rest, ...told };
   if (JSON.stringify(values).length <= longestValues) return { ...rest, ...told, enum: values };
   const example = `One of ${values.length}, such as ${String(values[0])}.`;
   return { ...rest, description: example };
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.?!](?=\s+[A-Z`]|$)/su.exec(text)?.[0] ?? text;
 }
 
 /** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
