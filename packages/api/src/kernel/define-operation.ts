@@ -306,7 +306,7 @@ function describe(
       ...(traits.includes("idempotent")
         ? {
             dryRun: booleanParameter(
-              "Work out what the call would do, and do nothing: the answer is a `DryRun`.",
+              "Only work out what the call would do, and change nothing. The answer is a `DryRun`.",
             ),
           }
         : {}),

@@ -2,7 +2,7 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { toolFormOf } from "../../schema/tool-form.ts";
-import { toSchema } from "../openapi/to-openapi.ts";
+import { toSchema } from "../openapi/to-schema.ts";
 import { argumentWords } from "./argument-words.ts";
 
 type Json = Record<string, unknown>;

@@ -20,7 +20,10 @@ const QuoteConversion = z
     requestedDeliveryDate: date()
       .nullable()
       .optional()
-      .meta({ description: "When the customer wants it." }),
+      .meta({
+        description: "Day on which the customer wants the delivery.",
+        examples: ["2026-12-04"],
+      }),
   })
   .meta({ id: "QuoteConversion", description: "What the order needs besides the quote." });
 

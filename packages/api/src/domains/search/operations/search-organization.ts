@@ -36,16 +36,44 @@ const SearchResultKind = z
 
 const SearchResult = z
   .strictObject({
-    id: z.string().meta({ description: "Integer ids as text." }),
+    id: z.string().meta({
+      description: "The id of the record; integer ids as text.",
+      examples: ["0d4e5b25-1e16-5260-a380-4a30f3b97d51"],
+    }),
     kind: SearchResultKind,
     displayNumber: z
       .string()
       .nullable()
-      .meta({ description: "`T-1042`, `Q-2026-0031`, `O-2026-0018`." }),
-    title: z.string(),
-    subtitle: z.string().nullable(),
-    score: z.number().min(0).max(1).meta({ description: "1: the very record that `q` names." }),
-    href: z.string().meta({ description: "Where the record is read, below the base address." }),
+      .meta({
+        description: "The number of a task, quote or order; null for other kinds.",
+        examples: ["T-1044"],
+      }),
+    title: z.string().meta({
+      description: "What people call the record: its title or name.",
+      examples: ["Accu bakfiets testen"],
+    }),
+    subtitle: z
+      .string()
+      .nullable()
+      .meta({
+        description: "What tells it from others of that title, such as its customer; null without.",
+        examples: ["Basisschool De Regenboog"],
+      }),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({
+        description:
+          "How well it fits, to compare within one answer; 1: the very record that `q` names.",
+        examples: [0.82],
+      }),
+    href: z.string().meta({
+      description: "The path of the request that reads the record, below the base address.",
+      examples: [
+        "/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51",
+      ],
+    }),
   })
   .meta({ id: "SearchResult", description: "A record that was found." });
 type SearchResult = z.infer<typeof SearchResult>;
@@ -70,8 +98,16 @@ export const searchOrganization = defineOperation({
       .min(1)
       .max(searchKinds.length)
       .optional()
-      .meta({ description: "Only these; kinds that the caller may not read are left out." }),
-    limit: z.int().min(1).max(50).default(25).meta({ description: "The most that are given." }),
+      .meta({
+        description:
+          "Only records of these kinds; those that the caller may not read are left out anyway. Left out: all.",
+      }),
+    limit: z
+      .int()
+      .min(1)
+      .max(50)
+      .default(25)
+      .meta({ description: "How many records at most.", examples: [10] }),
   },
   success: 200,
   response: listOf(SearchResult, "SearchResultList"),
