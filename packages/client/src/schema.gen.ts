@@ -15432,7 +15432,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -16151,7 +16151,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -16927,7 +16927,7 @@ export interface operations {
                  */
                 customerId?: number;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -17492,7 +17492,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -17902,7 +17902,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -18763,7 +18763,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -19217,7 +19217,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -19953,7 +19953,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -21020,7 +21020,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q: string;
@@ -22902,7 +22902,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -23357,7 +23357,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
