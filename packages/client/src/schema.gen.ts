@@ -6760,7 +6760,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -7528,7 +7528,7 @@ export interface components {
              */
             btw: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban: string | null;
@@ -7895,7 +7895,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -9536,7 +9536,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
