@@ -4662,7 +4662,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4715,7 +4715,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4757,7 +4757,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -5306,6 +5306,13 @@ export interface components {
             /** @description Each field that the call would change; of a creation, each it sets. */
             changes: components["schemas"]["FieldChange"][];
             /**
+             * @description The addresses that a message would go to; empty where none would be sent.
+             * @example [
+             *       "femke@snellebocht.example"
+             *     ]
+             */
+            mailTo: string[];
+            /**
              * @description The body that the call would answer with; null where it has none.
              * @example {
              *       "title": "Remblokken bestellen",
@@ -5649,7 +5656,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5721,7 +5728,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5815,7 +5822,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -5904,7 +5911,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -7026,7 +7033,7 @@ export interface components {
              */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;
@@ -7084,7 +7091,7 @@ export interface components {
              */
             checklist?: components["schemas"]["NewChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @default []
              * @example [
              *       "accu",
@@ -8966,7 +8973,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle?: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -9079,7 +9086,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group files by, each once.
              * @example [
              *       "onderhoud"
              *     ]
@@ -10218,7 +10225,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt?: string | null;
@@ -10265,7 +10272,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist?: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -10580,7 +10587,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt?: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun?: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
@@ -11071,8 +11078,8 @@ export interface components {
             code: string;
             /**
              * Format: uri
-             * @description The section of the documentation about this code.
-             * @example https://werkbank.example/problems#resource-not-found
+             * @description The page of the documentation about this code: the `type` of each problem with it.
+             * @example https://werkbank.example/problems/resource-not-found
              */
             type: string;
             /**
@@ -12525,7 +12532,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -12572,7 +12579,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -12715,7 +12722,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -12762,7 +12769,7 @@ export interface components {
             /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -12832,7 +12839,7 @@ export interface components {
          * @enum {string}
          */
         TaskStatus: "todo" | "in_progress" | "waiting" | "done" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the task is to have, and why. */
         TaskStatusChange: {
             /** @description The status to have; a move that is not allowed is refused with the allowed ones. */
             status: components["schemas"]["TaskStatus"];
@@ -12857,7 +12864,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;
@@ -12909,7 +12916,7 @@ export interface components {
              */
             parentTaskId?: string | null;
             /**
-             * @description Words of the organization's own, each once.
+             * @description Words to group tasks by, each once.
              * @example [
              *       "accu",
              *       "winter"
@@ -13461,7 +13468,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
@@ -15452,7 +15459,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -16171,7 +16178,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -16947,7 +16954,7 @@ export interface operations {
                  */
                 customerId?: number;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -17512,7 +17519,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -17922,7 +17929,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -18783,7 +18790,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -19237,7 +19244,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -19973,7 +19980,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -21040,7 +21047,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q: string;
@@ -22922,7 +22929,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -23377,7 +23384,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;

@@ -38,7 +38,7 @@ export type RejectionReason = z.infer<typeof RejectionReason>;
 export const fileMembers = {
   name: fileName(),
   labels: distinct(line({ min: 1, max: 60 }), 20).meta({
-    description: "Words of the organization's own, each once.",
+    description: "Words to group files by, each once.",
     examples: [["onderhoud"]],
   }),
 };

@@ -36,7 +36,7 @@ export const taskMembers = {
     .nullable()
     .meta({
       description:
-        "When it must be done at the latest; null: no deadline. `plannedEndAt` says when it is meant to be.",
+        "The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.",
       examples: ["2026-11-24T17:00:00+01:00"],
     }),
   plannedStartAt: instant()
@@ -98,7 +98,7 @@ export const taskMembers = {
       examples: ["bbf5e69d-a51d-5d50-9f11-e6950306ea48"],
     }),
   labels: distinct(line({ min: 1, max: 60 }), 20).meta({
-    description: "Words of the organization's own, each once.",
+    description: "Words to group tasks by, each once.",
     examples: [["accu", "winter"]],
   }),
 };

@@ -44,7 +44,7 @@ export const storedMembers = {
     .nullable()
     .meta({
       description:
-        "When it must be done at the latest, in UTC; null: no deadline. `plannedEndAt` says when it is meant to be.",
+        "The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.",
       examples: ["2026-11-24T16:00:00.000Z"],
     }),
   plannedStartAt: timestamp()
@@ -103,7 +103,7 @@ export const storedMembers = {
     }),
   checklist: z.array(ChecklistItem).meta({ description: "The steps of the task, in their order." }),
   labels: z.array(z.string()).meta({
-    description: "Words of the organization's own, each once.",
+    description: "Words to group tasks by, each once.",
     examples: [["accu", "winter"]],
   }),
   completedAt: timestamp()

@@ -109,7 +109,7 @@ const { deletedAt: _, ...always } = stored;
 export const Workflow = z
   .strictObject({
     ...always,
-    lastRun: LastRun.nullable().meta({ description: "Null before the first run." }),
+    lastRun: LastRun.nullable().meta({ description: "The newest run; null before the first." }),
     deletedAt: deletedAt(),
   })
   .meta({ id: "Workflow", description: "What the service does by itself, and when." });

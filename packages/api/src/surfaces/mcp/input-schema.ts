@@ -54,7 +54,7 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   const required: string[] = [];
   for (const [name, place] of argumentPlaces(operation)) {
     const schema = shapeOf(operation, place)[name] as z.ZodType;
-    properties[name] = toProperty(operation.tool?.name ?? "", name, schema);
+    properties[name] = toProperty(name, schema, operation.tool?.name ?? "");
     const mayBeLeftOut = z.object({ [name]: schema }).safeParse({}).success;
     if (!mayBeLeftOut) required.push(name);
   }
@@ -93,16 +93,22 @@ export function clearableMembers(operation: Operation): string[] {
   );
 }
 
-function toProperty(tool: string, name: string, schema: z.ZodType): Json {
+/** An argument as the definition of a tool shows it. */
+function toProperty(name: string, schema: z.ZodType, tool: string): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const form = toolFormOf(schema) ?? toCompactSchema(tool, name, schema);
+  const form = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
   // Where a name may stand, an integer is told as a text; a number is taken as well.
   const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
-  // Search and order are the same in every list.
   if (name === "q") return { type: "string" };
-  if (name === "sort") return { type: "string", enum: property["enum"] };
+  // The minus sign of a descending order is told in the instructions.
+  if (name === "sort") return { type: "string", description: fieldsOf(property).join(", ") };
   return property;
+}
+
+function fieldsOf({ enum: orders }: Json): string[] {
+  const names = Array.isArray(orders) ? orders.map((order) => String(order)) : [];
+  return names.filter((name) => !name.startsWith("-"));
 }
 
 /** They are the same everywhere, so the instructions of the server say what they mean. */
@@ -132,46 +138,18 @@ function listOf(type: string): Json {
   return { type: "array", items: { type } };
 }
 
+/** Where a schema stands: in which tool, behind which names. */
+type Where = { tool: string; path: string };
+
 /**
  * A JSON Schema in as few words as it takes, and in those that clients can map to the declarations of
  * any model: no references, no titles, one type for each value. Where it asks for less than the
  * operation does, the refusal teaches the rest.
  */
-function toCompactSchema(tool: string, name: string, schema: z.ZodType): Json {
+function toCompactSchema(schema: z.ZodType, where: Where): Json {
   const components: Record<string, Json> = {};
   const root = toSchema(schema, "input", components);
-  const whole = withoutNull(inline(root, components)) as Json;
-  return shorten(withToolWords(whole, name, (path) => argumentWords(tool, path)));
-}
-
-/**
- * The schema with what its tool says of it and of its members, in place of what it says to people.
- *
- * @param path of the member, `lines.quantity`
- * @param isNamed false for a part of it that has no name of its own, such as the items of a list
- */
-function withToolWords(
-  schema: Json,
-  path: string,
-  wordsOf: (path: string) => string | undefined,
-  isNamed = true,
-): Json {
-  const { description: _forPeople, ...rest } = schema;
-  const within = (part: unknown) =>
-    typeof part === "object" ? withToolWords(part as Json, path, wordsOf, false) : part;
-  const told = Object.entries(rest).map(([key, value]) => {
-    if (key === "properties") {
-      const members = Object.entries(value as Record<string, Json>).map(([name, member]) => [
-        name,
-        withToolWords(member, `${path}.${name}`, wordsOf),
-      ]);
-      return [key, Object.fromEntries(members)];
-    }
-    if (key === "anyOf") return [key, (value as Json[]).map(within)];
-    return [key, key === "items" || key === "additionalProperties" ? within(value) : value];
-  });
-  const words = isNamed ? wordsOf(path) : undefined;
-  return { ...Object.fromEntries(told), ...(words === undefined ? {} : { description: words }) };
+  return shorten(withoutNull(inline(root, components)) as Json, where);
 }
 
 /** No argument needs null: what is not to change is left out, and `clear` empties. A call may send it. */
@@ -200,36 +178,47 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
   );
 }
 
-function shorten(schema: Json): Json {
-  const told = toldShortly(schema);
+function shorten(schema: Json, where: Where): Json {
+  const told = toldShortly(schema, where);
   return Object.fromEntries(
     Object.entries(told)
-      .filter(([key, value]) => !isLeftToRefusal(key, value, told))
-      .map(([key, value]) => [key, shortenWithin(key, value)]),
+      .filter(([key, value]) => !isLeftToRefusal(key, value))
+      .map(([key, value]) => [key, shortenWithin(key, value, where)]),
   );
 }
 
-function shortenWithin(key: string, value: unknown): unknown {
+function shortenWithin(key: string, value: unknown, { tool, path }: Where): unknown {
+  const inner = (part: unknown, at: string) => shorten(part as Json, { tool, path: at });
   if (key === "properties") {
     const members = Object.entries(value as Record<string, Json>);
-    return Object.fromEntries(members.map(([name, member]) => [name, shorten(member)]));
+    return Object.fromEntries(
+      members.map(([name, member]) => [name, inner(member, `${path}.${name}`)]),
+    );
   }
-  if (key === "anyOf") return (value as Json[]).map(shorten);
-  const isSchema = key === "items" || (key === "additionalProperties" && value !== true);
-  return isSchema ? shorten(value as Json) : value;
+  if (key === "anyOf") return (value as Json[]).map((branch) => inner(branch, path));
+  if (key === "items") return withoutWords(inner(value, path));
+  return key === "additionalProperties" && value !== true ? inner(value, "") : value;
+}
+
+/** Of the items of a list nothing is said that is said of the list. */
+function withoutWords({ description: _ofTheList, ...schema }: Json): Json {
+  return schema;
 }
 
 /** Longer lists of values are not told: the refusal of another one names them. */
 const longestValues = 240;
 
-/** What a schema says, with an example where there are too many values to list. */
-function toldShortly(schema: Json): Json {
-  const { description, enum: values, ...rest } = schema;
-  const told = description === undefined ? {} : { description };
-  if (!Array.isArray(values)) return { ...rest, ...told };
-  if (JSON.stringify(values).length <= longestValues) return { ...rest, ...told, enum: values };
-  const example = `One of ${values.length}, such as ${String(values[0])}.`;
-  return { ...rest, description: example };
+/** What tools say of an argument, and an example where there are too many values to list. */
+function toldShortly(schema: Json, { tool, path }: Where): Json {
+  const { description: _forPeople, enum: values, ...rest } = schema;
+  const isLong = Array.isArray(values) && JSON.stringify(values).length > longestValues;
+  const example = isLong ? `One of ${values.length}, such as ${String(values[0])}.` : undefined;
+  const words = argumentWords[`${tool}.${path}`] ?? argumentWords[path] ?? example;
+  return {
+    ...rest,
+    ...(words === undefined ? {} : { description: words }),
+    ...(values === undefined || isLong ? {} : { enum: values }),
+  };
 }
 
 /** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
@@ -243,6 +232,7 @@ const leftToRefusal = new Set([
   "maxProperties",
   "minItems",
   "minLength",
+  "pattern",
   "propertyNames",
   "uniqueItems",
 ]);
@@ -251,13 +241,12 @@ const leftToRefusal = new Set([
  * What a call learns from its refusal when it needs to, or from the name of the argument: bounds, the
  * form of ids and addresses, defaults that say "nothing".
  */
-function isLeftToRefusal(key: string, value: unknown, schema: Json): boolean {
+function isLeftToRefusal(key: string, value: unknown): boolean {
   return (
     leftToRefusal.has(key) ||
     (key === "minimum" && Number(value) <= 1) ||
     (key === "default" && ["false", "0", "[]", '""', "null"].includes(JSON.stringify(value))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(value))) ||
-    (key === "pattern" && (schema["description"] ?? schema["format"]) !== undefined) ||
     key.startsWith("x-") ||
     // Only the arguments themselves are closed in so many words.
     (key === "additionalProperties" && value === false)

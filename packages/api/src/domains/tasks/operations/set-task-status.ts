@@ -28,7 +28,7 @@ const TaskStatusChange = z
         examples: ["Wacht op de accu; levering donderdag."],
       }),
   })
-  .meta({ id: "TaskStatusChange", description: "The status to move to, and why." });
+  .meta({ id: "TaskStatusChange", description: "The status that the task is to have, and why." });
 
 export const setTaskStatus = defineOperation({
   id: "setTaskStatus",
