@@ -34,10 +34,14 @@ export function missingFieldWords(
       }
     }
   }
+  const asked = new Set(dutch.keys());
+  // One sentence may be said in fifty places: the first stands for them.
+  const isFirstWithoutDutch = (sentence: string) =>
+    !asked.has(sentence) && asked.add(sentence).has(sentence);
   const untold = places.flatMap(({ path, description, lacksExample }) => [
     ...(description === undefined ? [`${document}: ${path} has no description.`] : []),
     ...(lacksExample ? [`${document}: ${path} has no example.`] : []),
-    ...(description !== undefined && !dutch.has(description)
+    ...(description !== undefined && isFirstWithoutDutch(description)
       ? [`${document}: ${path} has no Dutch, in a fields.nl.json: "${description}".`]
       : []),
   ]);
