@@ -34,18 +34,18 @@ export function missingFieldWords(
       }
     }
   }
-  const asked = new Set(dutch.keys());
-  // One sentence may be said in fifty places: the first stands for them.
-  const isFirstWithoutDutch = (sentence: string) =>
-    !asked.has(sentence) && asked.add(sentence).has(sentence);
   const untold = places.flatMap(({ path, description, lacksExample }) => [
     ...(description === undefined ? [`${document}: ${path} has no description.`] : []),
     ...(lacksExample ? [`${document}: ${path} has no example.`] : []),
-    ...(description !== undefined && isFirstWithoutDutch(description)
-      ? [`${document}: ${path} has no Dutch, in a fields.nl.json: "${description}".`]
-      : []),
   ]);
-  return [...untold, ...wrong, ...untoldArguments(openapi, tools)];
+  // One sentence may be said in fifty places: the first stands for them.
+  const sayings = Map.groupBy(places, ({ description }) => description);
+  const withoutDutch = [...sayings].flatMap(([sentence, [first]]) =>
+    sentence === undefined || first === undefined || dutch.has(sentence)
+      ? []
+      : [`${document}: ${first.path} has no Dutch, in a fields.nl.json: "${sentence}".`],
+  );
+  return [...untold, ...withoutDutch, ...wrong, ...untoldArguments(openapi, tools)];
 }
 
 function* placesOf(openapi: OpenApi): Generator<Place> {
