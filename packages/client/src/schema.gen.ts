@@ -6767,7 +6767,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -7535,7 +7535,7 @@ export interface components {
              */
             btw: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban: string | null;
@@ -7902,7 +7902,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -9543,7 +9543,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
