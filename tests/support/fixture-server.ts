@@ -6,6 +6,7 @@ import type { Page } from "../../lib/pages/page.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
 import { createFixtureSite } from "../../lib/testing/fixture-site.ts";
+import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
 import {
   createServer,
   listen,
@@ -33,6 +34,7 @@ export async function startFixtureServer(api: MountedApi): Promise<FixtureServer
     publication: await buildPublication(docs, nextDir),
     docs: createDocsFetch(docs),
     nearest: docs.nearest,
+    searchAnswer: createSearchAnswer(docs.search),
     api,
   };
   const site = createServer(parts);

@@ -1476,7 +1476,7 @@ export interface paths {
         };
         /**
          * Search the organization
-         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number or contact's e-mail address is `q`, then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
+         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -2284,39 +2284,84 @@ export interface components {
             organizationId: string;
             source: components["schemas"]["AgendaSource"];
             state: components["schemas"]["AgendaState"];
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility: "public" | "private" | "confidential";
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Whose item it is, who sees all of it whatever its `visibility`. Set by the service.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /**
+             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @example Weekbeurt Snelle Bocht
+             */
             title: string;
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description: string | null;
-            /** @description `description` as HTML, every character of it escaped. */
+            /**
+             * @description `description` as HTML, every character of it escaped.
+             * @example <p>Zeven bakfietsen per week: remmen, banden, accu.</p>
+             */
             descriptionHtml: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location: string | null;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl: string | null;
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency: "opaque" | "transparent";
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it starts, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T06:30:00.000Z
              */
             startAt: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it ends, exclusive, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T08:00:00.000Z
              */
             endAt: string;
+            /** @description Whether it takes whole days, from local midnight to local midnight in `timeZone`. */
             isAllDay: boolean;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId: string | null;
+            /**
+             * @description `number` of the linked task; null without one.
+             * @example 1042
+             */
             taskNumber: number | null;
+            /**
+             * @description The number of the linked task as people write it; null without one.
+             * @example T-1042
+             */
             taskDisplayNumber: string | null;
+            /**
+             * @description The title of the linked task; null without one.
+             * @example Weekbeurt Snelle Bocht
+             */
             taskTitle: string | null;
+            /** @description The priority of the linked task; null without one. */
             priority: components["schemas"]["Priority"] | null;
+            /** @description The status of the linked task; null without one. */
             taskStatus: components["schemas"]["TaskStatus"] | null;
             /** @description People of the organization on the item. */
             users: components["schemas"]["UserReference"][];
@@ -2324,7 +2369,8 @@ export interface components {
             assignees: components["schemas"]["UserReference"][];
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The user who created the item.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
             /**
@@ -2339,34 +2385,58 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone in which the item recurs and its days begin.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The member who organizes it; null where it came from another calendar.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             organizerUserId: string | null;
-            /** @example sanne@singel.example */
+            /**
+             * @description The organizer's address, as invitations give it.
+             * @example youssef@singel.example
+             */
             organizerEmail: string | null;
+            /**
+             * @description The organizer's name, as invitations give it.
+             * @example Youssef el Idrissi
+             */
             organizerDisplayName: string | null;
             /**
              * @description The series of an occurrence.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
              */
             recurrenceParentItemId: string | null;
             /**
              * @description The computed start of an occurrence; it stays when only the occurrence moves.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-12-07T06:30:00.000Z
              */
             recurrenceIdAt: string | null;
+            /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule: components["schemas"]["RecurrenceRule"] | null;
+            /** @description Dates that a series has beside its rule, and those that it leaves out; else empty. */
             recurrenceDates: components["schemas"]["RecurrenceDate"][];
+            /** @description When people are reminded of it. */
             reminders: components["schemas"]["Reminder"][];
+            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
             attendees: components["schemas"]["Attendee"][];
             /**
              * Format: uuid
+             * @description The calendar that the item stands in.
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId: string;
+            /** @description True where the caller may not change it: its calendar, source or visibility forbids it. */
             isReadOnly: boolean;
+            /** @description Why planning proposed it; null for items that it did not propose. */
             reason: components["schemas"]["SuggestionReason"] | null;
+            /**
+             * @description How sure planning is of its proposal, from 0 to 1; null for other items.
+             * @example 0.82
+             */
             confidence: number | null;
         };
         /** @description An agenda item to create; title, start and end are required. */
@@ -2377,16 +2447,21 @@ export interface components {
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
+            /**
+             * @description What stands in the agenda.
+             * @example Proefrit bakfiets 07
+             */
             title: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it starts; of a series its first occurrence.
+             * @example 2026-11-30T10:00:00+01:00
              */
             startAt: string;
             /**
              * Format: date-time
              * @description After the start, at most 366 days later.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-30T10:30:00+01:00
              */
             endAt: string;
             /**
@@ -2395,45 +2470,64 @@ export interface components {
              */
             isAllDay?: boolean;
             /**
-             * @description IANA name. Left out: that of the organization.
+             * @description IANA time zone in which the item recurs and its days begin. Left out: the organization's.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
-            /** @description Plain text. */
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
             /**
-             * @description Begins with `https://`.
-             * @example https://singel.example/fotos/daan.png
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
              */
             onlineMeetingUrl?: string | null;
             /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
              * @default public
              * @enum {string}
              */
             visibility?: "public" | "private" | "confidential";
             /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
              * @default opaque
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
             /**
              * @description Members of the organization who are on the item.
              * @default []
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
              */
             userIds?: string[];
+            /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
             /**
              * @description Of a series: dates that the rule does not give, and those that are left out.
              * @default []
              */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
-            /** @default [] */
+            /**
+             * @description When people are reminded of it.
+             * @default []
+             */
             reminders?: components["schemas"]["ReminderInput"][];
             /**
-             * @description Each person once.
+             * @description Who is invited and may answer; each person once.
              * @default []
              */
             attendees?: components["schemas"]["AttendeeInput"][];
@@ -2455,13 +2549,13 @@ export interface components {
             /**
              * Format: date-time
              * @description The new start.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-12-08T07:30:00+01:00
              */
             startAt: string;
             /**
              * Format: date-time
              * @description The new end: after the start, at most 366 days later.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-12-08T09:00:00+01:00
              */
             endAt: string;
             /** @description Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item. */
@@ -2480,33 +2574,60 @@ export interface components {
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
+            /**
+             * @description What stands in the agenda.
+             * @example Proefrit bakfiets 07
+             */
             title?: string;
-            /** @description Plain text. */
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
             /**
-             * @description Begins with `https://`.
-             * @example https://singel.example/fotos/daan.png
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
              */
             onlineMeetingUrl?: string | null;
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility?: "public" | "private" | "confidential";
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency?: "opaque" | "transparent";
             /**
              * @description IANA time zone, such as `Europe/Amsterdam`.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
-            /** @description Members of the organization who are on the item. */
+            /**
+             * @description Members of the organization who are on the item.
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
+             */
             userIds?: string[];
+            /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
             /** @description Of a series: dates that the rule does not give, and those that are left out. */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
+            /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
-            /** @description Each person once. */
+            /** @description Who is invited and may answer; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
             /** @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series. */
             notifyAttendees?: boolean;
@@ -2522,7 +2643,7 @@ export interface components {
          */
         AgendaSource: "item" | "task" | "external" | "suggestion";
         /**
-         * @description STATUS of RFC 5545.
+         * @description Whether an item takes place (STATUS of RFC 5545); one that is `cancelled` stays in the agenda and takes no time.
          * @enum {string}
          */
         AgendaState: "confirmed" | "tentative" | "cancelled";
@@ -2534,7 +2655,10 @@ export interface components {
              * @enum {string}
              */
             scope?: "occurrence" | "series" | "following";
-            /** @description Why; it stands in the audit log. */
+            /**
+             * @description Why; it stands in the audit log.
+             * @example De monteur is ziek
+             */
             reason?: string;
         };
         /** @description A call that a policy holds until people have decided. */
@@ -2555,17 +2679,33 @@ export interface components {
             /**
              * Format: uuid
              * @description The policy that held the call.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
              */
             policyId: string;
+            /**
+             * @description The name that the policy had when it held the call.
+             * @example Offertes boven € 2.500
+             */
             policyName: string;
-            /** @description What the policy tells the approvers. */
+            /**
+             * @description What the policy tells the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message: string | null;
-            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            /**
+             * @description Who may decide, in words: `Owner or Admin, 1 needed`.
+             * @example Owner or Admin, 1 needed
+             */
             approvers: string;
-            /** @description The operation that was called, by operationId. */
+            /**
+             * @description The operation that was called, by operationId.
+             * @example sendQuote
+             */
             operation: string;
-            /** @description The tool, of a call by way of MCP. */
+            /**
+             * @description The tool that was called; null for a call that came another way.
+             * @example quotes_send
+             */
             toolName: string | null;
             /**
              * @description The way by which the call came.
@@ -2575,52 +2715,106 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             requestedBy: string;
+            /** @description The user who called, as a person. */
             requester: components["schemas"]["UserReference"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null for a call without one.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
             clientId: string | null;
-            /** @description The `mcp:*` scopes of its token. */
+            /**
+             * @description The `mcp:*` scopes of its token.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             tokenScopes: string[];
-            /** @description What the call would do, in the service's words. */
+            /**
+             * @description What the call would do, in the service's words.
+             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             */
             summary: string;
-            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            /**
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @example {
+             *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
+             *     }
+             */
             input: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            /**
+             * @description SHA-256 of the call as RFC 8785 JSON, hexadecimal.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             inputHash: string;
+            /** @description The record that the call is about; null for one that creates a record. */
             target: components["schemas"]["ApprovalTarget"] | null;
-            /** @description Secrets are masked. */
+            /** @description What the call would change; secrets are masked. */
             changes: components["schemas"]["ApprovalChange"][];
-            /** @description The caller's own words: not checked, and no instruction. */
+            /**
+             * @description The caller's own words: not checked, and no instruction.
+             * @example Femke wil de accu's voor de vorst.
+             */
             requestReason: string | null;
+            /**
+             * @description How many people must approve before it is carried out.
+             * @example 1
+             */
             requiredApprovals: number;
+            /** @description What people have decided, the first in front; empty while nobody has. */
             decisions: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide: boolean;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description Until when people can decide; then a pending call is `expired`.
+             * @example 2026-11-21T13:11:00.000Z
              */
             expiresAt: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When people decided it, or its requester took it back; null before.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             decidedAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the approved call was carried out; null unless it was.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             executedAt: string | null;
             /** @description What the call was answered once it was executed. */
             result: {
+                /**
+                 * @description The HTTP status that the call was answered with.
+                 * @example 200
+                 */
                 status: number;
+                /**
+                 * @description The body that the call was answered with; null where it has none.
+                 * @example {
+                 *       "id": "69b73fe8-10c5-548f-882d-f1f70610e9b0",
+                 *       "status": "sent"
+                 *     }
+                 */
                 body: unknown;
             } | null;
-            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            /**
+             * @description Why it failed, or is stale: a problem as a refusal would carry.
+             * @example {
+             *       "code": "VERSION_CONFLICT",
+             *       "status": 412
+             *     }
+             */
             problem: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The entry of the change it made.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The audit log's entry of the change that it made; null while there is none.
+             * @example 9feadd84-a5ab-5d11-a048-739a0538836e
              */
             auditEntryId: string | null;
             /**
@@ -2641,29 +2835,55 @@ export interface components {
             /**
              * @description Kept with the decision; the requester reads it.
              * @default null
+             * @example Prima, stuur maar.
              */
             comment?: string | null;
         };
         /** @description A member that the call would change. */
         ApprovalChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example draft
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example sent
+             */
             after: unknown;
         };
         /** @description What one person decided. */
         ApprovalDecision: {
             /**
              * Format: uuid
-             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             * @description Who decided.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             userId: string;
+            /**
+             * @description What the person who decided is called.
+             * @example Sanne de Wit
+             */
             displayName: string;
-            /** @enum {string} */
+            /**
+             * @description One `reject` ends the call; it takes `requiredApprovals` of the other.
+             * @enum {string}
+             */
             decision: "approve" | "reject";
+            /**
+             * @description Why, in the person's own words; always there with `reject`.
+             * @example Prima, stuur maar.
+             */
             comment: string | null;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it was decided.
+             * @example 2026-11-20T13:20:00.000Z
              */
             at: string;
         };
@@ -2688,33 +2908,51 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatch"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers: components["schemas"]["PolicyApprovers"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message: string | null;
             /**
              * Format: date-time
@@ -2737,9 +2975,13 @@ export interface components {
         };
         /** @description A policy to create. */
         ApprovalPolicyCreate: {
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @default enabled
              * @enum {string}
              */
@@ -2747,16 +2989,19 @@ export interface components {
             /**
              * @description Of the enabled policies that a call matches, the one with the lowest decides.
              * @default 100
+             * @example 100
              */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @default hold
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
             /**
+             * @description Who may decide; both lists empty: every member with `approvals:decide`.
              * @default {
              *       "roleIds": [],
              *       "userIds": []
@@ -2766,6 +3011,7 @@ export interface components {
             /**
              * @description How many people must approve.
              * @default 1
+             * @example 1
              */
             requiredApprovals?: number;
             /**
@@ -2774,12 +3020,13 @@ export interface components {
              */
             allowSelfApproval?: boolean;
             /**
-             * @description How long a held call waits.
+             * @description How long a held call waits, in minutes; then it expires.
              * @default 1440
+             * @example 1440
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @default refuse
              * @enum {string}
              */
@@ -2787,6 +3034,7 @@ export interface components {
             /**
              * @description Shown to the approvers.
              * @default null
+             * @example Let op de leverdatum en de korting.
              */
             message?: string | null;
         };
@@ -2799,38 +3047,59 @@ export interface components {
         };
         /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
         ApprovalPolicyUpdate: {
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name?: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals?: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval?: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
         };
         /** @description That the call is not carried out, and why. */
         ApprovalRejecting: {
-            /** @description Why not, or what should be otherwise; the requester reads it. */
+            /**
+             * @description Why not, or what should be otherwise; the requester reads it.
+             * @example De korting is te hoog; bied 5 procent.
+             */
             comment: string;
         };
         /**
@@ -2840,21 +3109,40 @@ export interface components {
         ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
         /** @description The record that a held call is about. */
         ApprovalTarget: {
-            /** @description The kind of the record, such as `quote`. */
+            /**
+             * @description The kind of the record, such as `quote`.
+             * @example quote
+             */
             kind: string;
-            /** @description Identifies the record, and never changes. Set by the service. */
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             id: string;
-            /** @description Such as `Q-2026-0031`. */
+            /**
+             * @description The record's number as people write it; null for records without one.
+             * @example Q-2026-0031
+             */
             displayNumber: string | null;
-            /** @description What a person would call it. */
+            /**
+             * @description What a person would call it.
+             * @example Q-2026-0031
+             */
             label: string;
-            /** @description The version that was seen; null for records without versions. */
+            /**
+             * @description The version that was seen; null for records without versions.
+             * @example "3.9f2c1a7be003"
+             */
             etag: string | null;
         };
         /** @description A record that a file is attached to. */
         Attachment: {
+            /** @description What kind of record `targetId` names. */
             kind: components["schemas"]["AttachmentKind"];
-            /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+            /**
+             * @description The id of the record, as text: a UUID; of a customer or a customer asset its number.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+             */
             targetId: string;
         };
         /**
@@ -2870,48 +3158,74 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
+            /**
+             * @description As the attendee is called: from the member or contact, else as given. Null where unknown.
+             * @example Femke Jonker
+             */
             displayName: string | null;
             /**
              * Format: email
-             * @example sanne@singel.example
+             * @description Where invitations go, with `notifyAttendees`.
+             * @example femke.jonker@snelle-bocht.example
              */
             email: string;
+            /** @description True exactly when `role` is `optional`. */
             isOptional: boolean;
+            /** @description Whether it is the organizer of the item, who is sent no invitation. */
             isOrganizer: boolean;
-            /** @enum {string} */
+            /**
+             * @description The attendee's own answer (PARTSTAT of RFC 5545); `needs-action` until there is one.
+             * @enum {string}
+             */
             participationStatus: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
-            /** @enum {string} */
+            /**
+             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
+             * @enum {string}
+             */
             role: "required" | "optional" | "chair" | "informational";
-            /** @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2 */
+            /**
+             * @description The member of the organization who is invited; null for others.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
+             */
             userId: string | null;
-            /** @example 1001 */
+            /**
+             * @description The customer of the contact in `customerContactId`; null for others.
+             * @example 1001
+             */
             customerId: number | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The contact who is invited; null for others.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             customerContactId: string | null;
         };
         /** @description Somebody to invite, named in one of three ways. */
         AttendeeInput: {
             /**
              * Format: uuid
-             * @description A member of the organization.
-             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             * @description Invites a member of the organization.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             userId?: string;
             /**
              * Format: uuid
-             * @description A contact with an e-mail address.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Invites a contact of a customer, who needs an e-mail address.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             customerContactId?: string;
             /**
              * Format: email
-             * @description Of somebody else.
-             * @example planning@snelle-bocht.example
+             * @description Invites somebody who is neither.
+             * @example inkoop@snelle-bocht.example
              */
             email?: string;
-            /** @description Beside `email` only. */
+            /**
+             * @description What the person is called; only beside `email`.
+             * @example Bram Otten
+             */
             displayName?: string | null;
             /**
+             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
              * @default required
              * @enum {string}
              */
@@ -3234,14 +3548,24 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone of the calendar.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
             /**
              * @description Whose time a `personal` calendar holds; of others who looks after it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string | null;
             kind: components["schemas"]["CalendarKind"];
@@ -3252,13 +3576,12 @@ export interface components {
             /**
              * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
-             * @example https://singel.example/fotos/daan.png
              */
             feedUrl: string | null;
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt: string;
             /**
@@ -3276,21 +3599,26 @@ export interface components {
         };
         /** @description A calendar to create; only the name is required. */
         CalendarCreate: {
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name: string;
             /**
              * @description Red, green and blue, such as `#1E6FD9`.
              * @default #1E6FD9
+             * @example #1E6FD9
              */
             color?: string;
             /** @default team */
             kind?: components["schemas"]["OwnCalendarKind"];
             /**
              * @description A member. Left out: the caller for a `personal` calendar, else nobody.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string | null;
             /**
-             * @description Left out: that of the organization.
+             * @description IANA time zone. Left out: that of the organization.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -3301,7 +3629,7 @@ export interface components {
             isDefault?: boolean;
         };
         /**
-         * @description Whose time a calendar holds.
+         * @description Whose time a calendar holds: one person's, a team's, that of a resource such as a room; `external`: that of a connected calendar, read-only.
          * @enum {string}
          */
         CalendarKind: "personal" | "team" | "resource" | "external";
@@ -3314,8 +3642,15 @@ export interface components {
         };
         /** @description Members left out stay as they are. */
         CalendarUpdate: {
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name?: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color?: string;
             /**
              * @description IANA time zone, such as `Europe/Amsterdam`.
@@ -3324,7 +3659,7 @@ export interface components {
             timeZone?: string;
             /**
              * @description A member; a `personal` calendar needs one.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string | null;
             kind?: components["schemas"]["OwnCalendarKind"];
@@ -3444,19 +3779,31 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
+            /** @description Whether it is done; open steps do not keep a task from becoming `done`. */
             done: boolean;
         };
         /** @description A step that the task is to have. */
         ChecklistItemUpdate: {
             /**
              * Format: uuid
-             * @description Of an item that stays; left out for a new one.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The id of a step that stays; left out for a new one.
+             * @example 4f5f89c0-f42e-5d6b-a961-43cc6f22d53f
              */
             id?: string;
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
-            /** @default false */
+            /**
+             * @description Whether it is done; open steps do not keep a task from becoming `done`.
+             * @default false
+             */
             done?: boolean;
         };
         /**
@@ -4315,7 +4662,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4368,7 +4715,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4410,7 +4757,7 @@ export interface components {
              * @example +31 30 555 0124
              */
             phone?: string | null;
-            /** @description Whether to address this contact first. True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -4947,7 +5294,7 @@ export interface components {
                 /**
                  * Format: uuid
                  * @description The approval policy.
-                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
                  */
                 policyId: string;
                 /**
@@ -4958,6 +5305,13 @@ export interface components {
             } | null;
             /** @description Each field that the call would change; of a creation, each it sets. */
             changes: components["schemas"]["FieldChange"][];
+            /**
+             * @description The addresses that a message would go to; empty where none would be sent.
+             * @example [
+             *       "femke@snellebocht.example"
+             *     ]
+             */
+            mailTo: string[];
             /**
              * @description The body that the call would answer with; null where it has none.
              * @example {
@@ -5062,7 +5416,7 @@ export interface components {
             workflowRunId: string | null;
             /**
              * @description The approval that released the call; null where none was needed.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 04764870-584f-5536-954e-d199fa6d2429
              */
             approvalId: string | null;
             /**
@@ -5157,6 +5511,7 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
              * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
@@ -5179,23 +5534,27 @@ export interface components {
              */
             fields: string[] | null;
             state: components["schemas"]["TransferState"];
-            /** @description Records in the file, or read so far. */
+            /**
+             * @description Records in the file, or read so far.
+             * @example 3
+             */
             recordCount: number;
             /**
              * @description The file, once it is there; null also where there is nothing to export as JSON Lines.
-             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             * @example 56fc0576-e80e-5614-ab20-13c22ea4beff
              */
             fileId: string | null;
             /**
              * @description When the file is dropped: 24 hours after it was made.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-14T16:40:00.420Z
              */
             expiresAt: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name records are read.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
             /**
@@ -5204,9 +5563,15 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
             startedAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its job ended, well or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
             finishedAt: string | null;
             /**
              * Format: date-time
@@ -5217,6 +5582,7 @@ export interface components {
         };
         /** @description An export to begin. */
         ExportCreate: {
+            /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
              * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
@@ -5284,20 +5650,36 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
             /**
@@ -5318,6 +5700,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
         };
         /**
@@ -5339,20 +5722,36 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
             /**
@@ -5373,10 +5772,14 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
-            /** @description Null unless the file is available. */
+            /** @description How the bytes are fetched; null unless the file is `available`. */
             download: components["schemas"]["FileDownloadLink"] | null;
-            /** @description With `includeText`: the first 20 000 characters of a file of text. Null for other files. */
+            /**
+             * @description With `includeText`: the first 20 000 characters of a file of text. Null for other files.
+             * @example Accu bakfiets 07: 40% verlies bij -2 °C.
+             */
             text: string | null;
         };
         /** @description Where the bytes are, for up to 5 minutes. */
@@ -5384,12 +5787,13 @@ export interface components {
             /**
              * Format: uri
              * @description Whoever has it may fetch the bytes.
-             * @example https://singel.example/fotos/daan.png
+             * @example https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu
              */
             url: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description Until when the link works; read the file again for another.
+             * @example 2026-11-21T09:05:00.000Z
              */
             expiresAt: string;
         };
@@ -5412,21 +5816,38 @@ export interface components {
         FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
         /** @description Members left out stay as they are. */
         FileUpdate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name?: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels?: string[];
+            /** @description The records that the file is attached to, each once. */
             attachments?: components["schemas"]["Attachment"][];
         };
         /** @description A file to upload. */
         FileUploadCreate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
             /**
              * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
              * @default null
+             * @example 998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc
              */
             sha256?: string | null;
             /**
@@ -5437,6 +5858,7 @@ export interface components {
             /**
              * @description The bytes themselves, up to 256 KiB; no upload is needed then.
              * @default null
+             * @example QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291Cg==
              */
             contentBase64?: string | null;
         };
@@ -5445,19 +5867,27 @@ export interface components {
             /**
              * Format: uri
              * @description Where the bytes go. Whoever has it may send them.
-             * @example https://singel.example/fotos/daan.png
+             * @example https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu
              */
             url: string;
-            /** @constant */
+            /**
+             * @description The method to send them with.
+             * @constant
+             */
             method: "PUT";
-            /** @description To be sent with them, as they are. */
+            /**
+             * @description Headers to send with the bytes, as they are.
+             * @example {
+             *       "Content-Type": "text/plain"
+             *     }
+             */
             headers: {
                 [key: string]: string;
             };
             /**
              * Format: date-time
-             * @description 15 minutes after the link was made.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description Until when the link works: 15 minutes after it was made.
+             * @example 2026-11-21T09:15:00.000Z
              */
             expiresAt: string;
         };
@@ -5475,20 +5905,36 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
             /**
@@ -5509,6 +5955,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
             /** @description How the bytes are sent; null where they came with the request. */
             upload: components["schemas"]["FileUploadLink"] | null;
@@ -5517,12 +5964,14 @@ export interface components {
         FreeSlot: {
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description From when all are free, in UTC.
+             * @example 2026-11-23T07:00:00.000Z
              */
             startAt: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description Until when all are free, in UTC.
+             * @example 2026-11-23T09:00:00.000Z
              */
             endAt: string;
         };
@@ -5626,11 +6075,12 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /** @description What each row is; rows go through the operation that creates one. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
              * @description The CSV file that is read.
-             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
             /**
@@ -5646,22 +6096,27 @@ export interface components {
             };
             matchBy: components["schemas"]["ImportMatchBy"] | null;
             onMatch: components["schemas"]["ImportOnMatch"];
-            /** @description Nothing is written but this. */
+            /** @description Whether rows are only tried: then nothing is written but this import. */
             dryRun: boolean;
             state: components["schemas"]["TransferState"];
-            /** @description Rows of the file, without header and empty ones; null before it has been read. */
+            /**
+             * @description Rows of the file, without header and empty ones; null before it has been read.
+             * @example 2
+             */
             rowCount: number | null;
+            /** @description What has come of the rows so far. */
             counts: components["schemas"]["ImportCounts"];
             /**
              * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name rows are imported.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
             /**
@@ -5670,9 +6125,15 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
             startedAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When its job ended, well or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
             finishedAt: string | null;
             /**
              * Format: date-time
@@ -5683,26 +6144,45 @@ export interface components {
         };
         /** @description What came of the rows so far. */
         ImportCounts: {
-            /** @description Rows that are done, whatever came of them. */
+            /**
+             * @description Rows that are done, whatever came of them.
+             * @example 2
+             */
             processed: number;
-            /** @description Records that were created. */
+            /**
+             * @description Records that were created.
+             * @example 1
+             */
             created: number;
-            /** @description Rows whose record was there and was changed, or needed no change. */
+            /**
+             * @description Rows whose record was there and was changed, or needed no change.
+             * @example 1
+             */
             updated: number;
-            /** @description Rows whose record was there and was left as it was. */
+            /**
+             * @description Rows whose record was there and was left as it was.
+             * @example 0
+             */
             skipped: number;
-            /** @description Rows that were refused; they are in the file of `refusedFileId`. */
+            /**
+             * @description Rows that were refused; they are in the file of `refusedFileId`.
+             * @example 0
+             */
             refused: number;
-            /** @description Rows that wait for people, since an approval policy holds their call. */
+            /**
+             * @description Rows that wait for people, since an approval policy holds their call.
+             * @example 0
+             */
             held: number;
         };
         /** @description An import to begin. */
         ImportCreate: {
+            /** @description What each row is; rows go through the operation that creates one. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
              * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.
-             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
             /**
@@ -5732,7 +6212,7 @@ export interface components {
          */
         ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks";
         /**
-         * @description The field by which a row finds the record that it is about. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
+         * @description The field by which a row finds the record that it is about; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
          * @enum {string}
          */
         ImportMatchBy: "externalId" | "email" | "sku" | "code";
@@ -6057,8 +6537,15 @@ export interface components {
         };
         /** @description A step of the task. */
         NewChecklistItem: {
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
-            /** @default false */
+            /**
+             * @description Whether it is done; open steps do not keep a task from becoming `done`.
+             * @default false
+             */
             done?: boolean;
         };
         /** @description What is delivered of an order. */
@@ -6530,44 +7017,87 @@ export interface components {
         };
         /** @description A task to create; only the title is required. */
         NewTask: {
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
-            /** @default medium */
+            /**
+             * @description How soon it is to be done, beside other tasks.
+             * @default medium
+             */
             priority?: components["schemas"]["Priority"];
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T17:00:00+01:00
+             */
             dueAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to start; null: not planned.
+             * @example 2026-11-24T10:00:00+01:00
+             */
             plannedStartAt?: string | null;
             /**
-             * @description After `plannedStartAt`, when both are given.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When the work is planned to end, after `plannedStartAt`; the deadline is `dueAt`.
+             * @example 2026-11-24T11:00:00+01:00
              */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
             /**
-             * @description An asset of the customer, when `customerId` is given.
+             * @description The customer's asset that is worked on; it belongs to `customerId` when both are given.
              * @example 5007
              */
             customerAssetId?: number | null;
-            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
-            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
             /**
-             * @description A task that has no parent itself.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The task that this one is a part of, which has no parent itself; null for none.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
              */
             parentTaskId?: string | null;
             /**
-             * @description Members of the organization.
+             * @description Who does the task: members of the organization. A list replaces the present one.
              * @default []
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
              */
             assigneeUserIds?: string[];
-            /** @default [] */
+            /**
+             * @description The steps of the task, in their order.
+             * @default []
+             */
             checklist?: components["schemas"]["NewChecklistItem"][];
-            /** @default [] */
+            /**
+             * @description Words to group tasks by, each once.
+             * @default []
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
         };
         /** @description What the person is mailed about, in all of their organizations. */
@@ -6701,6 +7231,11 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName: string;
             /** @description How far it has come; `setOrderStatus` changes it. */
             status: components["schemas"]["OrderStatus"];
             /** @description How much is delivered; follows from the recorded deliveries. */
@@ -6896,7 +7431,7 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "draft" | "confirmed" | "in_progress" | "on_hold" | "completed" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the order moves to, and why. */
         OrderStatusChange: {
             /** @description Status to move to; the present one changes nothing. */
             status: components["schemas"]["OrderStatus"];
@@ -7426,7 +7961,7 @@ export interface components {
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /**
-         * @description Whose time a calendar that is made here holds.
+         * @description Whose time a calendar holds: one person's, a team's, or that of a resource such as a room or a machine.
          * @enum {string}
          */
         OwnCalendarKind: "personal" | "team" | "resource";
@@ -7461,39 +7996,84 @@ export interface components {
             organizationId?: string;
             source?: components["schemas"]["AgendaSource"];
             state?: components["schemas"]["AgendaState"];
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility?: "public" | "private" | "confidential";
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Whose item it is, who sees all of it whatever its `visibility`. Set by the service.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @example Weekbeurt Snelle Bocht
+             */
             title?: string;
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
-            /** @description `description` as HTML, every character of it escaped. */
+            /**
+             * @description `description` as HTML, every character of it escaped.
+             * @example <p>Zeven bakfietsen per week: remmen, banden, accu.</p>
+             */
             descriptionHtml?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
-            /** @example https://singel.example/fotos/daan.png */
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency?: "opaque" | "transparent";
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it starts, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T06:30:00.000Z
              */
             startAt?: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it ends, exclusive, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T08:00:00.000Z
              */
             endAt?: string;
+            /** @description Whether it takes whole days, from local midnight to local midnight in `timeZone`. */
             isAllDay?: boolean;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
+            /**
+             * @description `number` of the linked task; null without one.
+             * @example 1042
+             */
             taskNumber?: number | null;
+            /**
+             * @description The number of the linked task as people write it; null without one.
+             * @example T-1042
+             */
             taskDisplayNumber?: string | null;
+            /**
+             * @description The title of the linked task; null without one.
+             * @example Weekbeurt Snelle Bocht
+             */
             taskTitle?: string | null;
+            /** @description The priority of the linked task; null without one. */
             priority?: components["schemas"]["Priority"] | null;
+            /** @description The status of the linked task; null without one. */
             taskStatus?: components["schemas"]["TaskStatus"] | null;
             /** @description People of the organization on the item. */
             users?: components["schemas"]["UserReference"][];
@@ -7501,7 +8081,8 @@ export interface components {
             assignees?: components["schemas"]["UserReference"][];
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The user who created the item.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy?: string;
             /**
@@ -7516,38 +8097,63 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt?: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone in which the item recurs and its days begin.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The member who organizes it; null where it came from another calendar.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             organizerUserId?: string | null;
-            /** @example sanne@singel.example */
+            /**
+             * @description The organizer's address, as invitations give it.
+             * @example youssef@singel.example
+             */
             organizerEmail?: string | null;
+            /**
+             * @description The organizer's name, as invitations give it.
+             * @example Youssef el Idrissi
+             */
             organizerDisplayName?: string | null;
             /**
              * @description The series of an occurrence.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
              */
             recurrenceParentItemId?: string | null;
             /**
              * @description The computed start of an occurrence; it stays when only the occurrence moves.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-12-07T06:30:00.000Z
              */
             recurrenceIdAt?: string | null;
+            /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRule"] | null;
+            /** @description Dates that a series has beside its rule, and those that it leaves out; else empty. */
             recurrenceDates?: components["schemas"]["RecurrenceDate"][];
+            /** @description When people are reminded of it. */
             reminders?: components["schemas"]["Reminder"][];
+            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
             attendees?: components["schemas"]["Attendee"][];
             /**
              * Format: uuid
+             * @description The calendar that the item stands in.
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
+            /** @description True where the caller may not change it: its calendar, source or visibility forbids it. */
             isReadOnly?: boolean;
+            /** @description Why planning proposed it; null for items that it did not propose. */
             reason?: components["schemas"]["SuggestionReason"] | null;
+            /**
+             * @description How sure planning is of its proposal, from 0 to 1; null for other items.
+             * @example 0.82
+             */
             confidence?: number | null;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAgendaItemList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialAgendaItem"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -7570,17 +8176,33 @@ export interface components {
             /**
              * Format: uuid
              * @description The policy that held the call.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
              */
             policyId?: string;
+            /**
+             * @description The name that the policy had when it held the call.
+             * @example Offertes boven € 2.500
+             */
             policyName?: string;
-            /** @description What the policy tells the approvers. */
+            /**
+             * @description What the policy tells the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
-            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            /**
+             * @description Who may decide, in words: `Owner or Admin, 1 needed`.
+             * @example Owner or Admin, 1 needed
+             */
             approvers?: string;
-            /** @description The operation that was called, by operationId. */
+            /**
+             * @description The operation that was called, by operationId.
+             * @example sendQuote
+             */
             operation?: string;
-            /** @description The tool, of a call by way of MCP. */
+            /**
+             * @description The tool that was called; null for a call that came another way.
+             * @example quotes_send
+             */
             toolName?: string | null;
             /**
              * @description The way by which the call came.
@@ -7590,52 +8212,106 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             requestedBy?: string;
+            /** @description The user who called, as a person. */
             requester?: components["schemas"]["UserReference"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null for a call without one.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
             clientId?: string | null;
-            /** @description The `mcp:*` scopes of its token. */
+            /**
+             * @description The `mcp:*` scopes of its token.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             tokenScopes?: string[];
-            /** @description What the call would do, in the service's words. */
+            /**
+             * @description What the call would do, in the service's words.
+             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             */
             summary?: string;
-            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            /**
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @example {
+             *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
+             *     }
+             */
             input?: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            /**
+             * @description SHA-256 of the call as RFC 8785 JSON, hexadecimal.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             inputHash?: string;
+            /** @description The record that the call is about; null for one that creates a record. */
             target?: components["schemas"]["ApprovalTarget"] | null;
-            /** @description Secrets are masked. */
+            /** @description What the call would change; secrets are masked. */
             changes?: components["schemas"]["ApprovalChange"][];
-            /** @description The caller's own words: not checked, and no instruction. */
+            /**
+             * @description The caller's own words: not checked, and no instruction.
+             * @example Femke wil de accu's voor de vorst.
+             */
             requestReason?: string | null;
+            /**
+             * @description How many people must approve before it is carried out.
+             * @example 1
+             */
             requiredApprovals?: number;
+            /** @description What people have decided, the first in front; empty while nobody has. */
             decisions?: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide?: boolean;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description Until when people can decide; then a pending call is `expired`.
+             * @example 2026-11-21T13:11:00.000Z
              */
             expiresAt?: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When people decided it, or its requester took it back; null before.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             decidedAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the approved call was carried out; null unless it was.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             executedAt?: string | null;
             /** @description What the call was answered once it was executed. */
             result?: {
+                /**
+                 * @description The HTTP status that the call was answered with.
+                 * @example 200
+                 */
                 status: number;
+                /**
+                 * @description The body that the call was answered with; null where it has none.
+                 * @example {
+                 *       "id": "69b73fe8-10c5-548f-882d-f1f70610e9b0",
+                 *       "status": "sent"
+                 *     }
+                 */
                 body: unknown;
             } | null;
-            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            /**
+             * @description Why it failed, or is stale: a problem as a refusal would carry.
+             * @example {
+             *       "code": "VERSION_CONFLICT",
+             *       "status": 412
+             *     }
+             */
             problem?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The entry of the change it made.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The audit log's entry of the change that it made; null while there is none.
+             * @example 9feadd84-a5ab-5d11-a048-739a0538836e
              */
             auditEntryId?: string | null;
             /**
@@ -7653,6 +8329,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialApproval"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -7671,33 +8348,51 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name?: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatch"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApprovers"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals?: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval?: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
             /**
              * Format: date-time
@@ -7720,6 +8415,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalPolicyList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialApprovalPolicy"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -7840,6 +8536,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAuditEntryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialAuditEntry"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -7858,14 +8555,24 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name?: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color?: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone of the calendar.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
              * @description Whose time a `personal` calendar holds; of others who looks after it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string | null;
             kind?: components["schemas"]["CalendarKind"];
@@ -7876,13 +8583,12 @@ export interface components {
             /**
              * @description Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.
              * @example https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics
-             * @example https://singel.example/fotos/daan.png
              */
             feedUrl?: string | null;
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt?: string;
             /**
@@ -7900,6 +8606,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCalendarList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCalendar"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8175,6 +8882,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerAsset"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8234,6 +8942,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetNoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerAssetNote"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8264,7 +8973,7 @@ export interface components {
              * @example Fleet manager
              */
             jobTitle?: string | null;
-            /** @description Whether to address this contact first; a customer with contacts has exactly one such. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary?: boolean;
             /**
              * @description Internal remarks on the contact: never printed or mailed.
@@ -8292,12 +9001,14 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerContactList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerContact"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomer"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8350,6 +9061,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialEventList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialEvent"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8368,20 +9080,36 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name?: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels?: string[];
             contentType?: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes?: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256?: string | null;
             state?: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason?: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy?: string;
             /**
@@ -8402,10 +9130,12 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments?: components["schemas"]["Attachment"][];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialFileList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialFile"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8481,6 +9211,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInventoryLocationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialInventoryLocation"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8532,6 +9263,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInvitationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialInvitation"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8597,6 +9329,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialMemberList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialMember"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8651,6 +9384,11 @@ export interface components {
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName?: string;
             /** @description How far it has come; `setOrderStatus` changes it. */
             status?: components["schemas"]["OrderStatus"];
             /** @description How much is delivered; follows from the recorded deliveries. */
@@ -8771,6 +9509,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrderList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialOrder"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8884,6 +9623,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrganizationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialOrganization"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -8992,6 +9732,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialProductList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialProduct"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9191,6 +9932,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialQuoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialQuote"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9246,6 +9988,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialRoleList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialRole"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9286,6 +10029,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSearchResultList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialSearchResult"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9442,6 +10186,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSupplierList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialSupplier"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9460,40 +10205,89 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number?: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title?: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status?: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
-            /** @example 5007 */
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId?: number | null;
-            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
-            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId?: string | null;
+            /** @description The steps of the task, in their order. */
             checklist?: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
             /**
              * @description When the task became done; null while it is not.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-19T14:55:00.000Z
              */
             completedAt?: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy?: string;
             /**
@@ -9514,11 +10308,24 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber?: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees?: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount?: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds?: string[];
         };
         /** @description The members that `fields` names; `id` is always among them. */
@@ -9531,15 +10338,21 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The task that the comment is on.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
              */
             taskId?: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Oplader gemeten: in orde. Het is de accu.
+             */
             contentText?: string;
+            /** @description The same text in paragraphs, with its mentions as links to records. */
             contentDoc?: components["schemas"]["ContentDoc"];
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Who wrote it; the same as `author.userId`.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             authorId?: string;
             /**
@@ -9548,16 +10361,19 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt?: string;
+            /** @description Who wrote it, as shown beside the text. */
             author?: components["schemas"]["ContentAuthor"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskCommentList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialTaskComment"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialTask"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9576,33 +10392,55 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             status?: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint?: string;
             /**
              * Format: uuid
              * @description The user who created it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy?: string;
             /**
              * @description When the receiver last accepted an event.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:29:11.020Z
              */
             lastDeliveredAt?: string | null;
             /**
              * @description Since when every attempt has failed; null when the last succeeded.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:24:00.210Z
              */
             failingSince?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt?: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError?: string | null;
             /**
              * Format: date-time
@@ -9633,22 +10471,27 @@ export interface components {
             organizationId?: string;
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The webhook that it is delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
              */
             webhookId?: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 617385a4-140e-5675-b85e-327d3224630e
              */
             eventId?: string;
+            /**
+             * @description The type of the event; `getEvent` shows the event itself.
+             * @example order.status_changed
+             */
             eventType?: string;
             state?: components["schemas"]["WebhookDeliveryState"];
-            /** @description In their order; of more than 50, the last 50. */
+            /** @description The attempts so far, in order; of more than 50, the last 50. */
             attempts?: components["schemas"]["WebhookAttempt"][];
             /**
-             * @description Null when there is none to come.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When the next attempt is due; null when there is none to come.
+             * @example 2026-11-20T15:29:11.000Z
              */
             nextAttemptAt?: string | null;
             /**
@@ -9666,12 +10509,14 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookDeliveryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWebhookDelivery"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWebhook"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9690,28 +10535,45 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId?: string;
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
             status?: components["schemas"]["WorkflowStatus"];
-            /** @description Counts every change. A run names the version that it began with. */
+            /**
+             * @description Counts every change. A run names the version that it began with.
+             * @example 2
+             */
             version?: number;
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             runAsUserId?: string;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger?: components["schemas"]["WorkflowTrigger"];
+            /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditions"] | null;
+            /** @description What a run does, in this order. */
             steps?: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
             /**
-             * @description The next occurrence of an active schedule.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description The next occurrence of an active schedule; null for other workflows.
+             * @example 2026-11-23T06:00:00.000Z
              */
             nextRunAt?: string | null;
-            /** @description Runs that failed since one succeeded. */
+            /**
+             * @description Runs that failed since one succeeded.
+             * @example 0
+             */
             failuresInRow?: number;
             /**
              * Format: date-time
@@ -9725,7 +10587,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt?: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun?: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
@@ -9736,6 +10598,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWorkflow"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9756,16 +10619,21 @@ export interface components {
             organizationId?: string;
             /**
              * Format: uuid
+             * @description The workflow that is run.
              * @example 02c9c5f2-5e88-5516-8340-ea275142a113
              */
             workflowId?: string;
-            /** @description The version of the workflow whose definition it carries out. */
+            /**
+             * @description The version of the workflow whose definition it carries out.
+             * @example 2
+             */
             workflowVersion?: number;
             state?: components["schemas"]["WorkflowRunState"];
+            /** @description What started it, and which event or person it was. */
             triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
-            /** @description In their order; empty before the run has begun. */
+            /** @description What came of each step, in order; empty before the run has begun. */
             steps?: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Of the step that made the run fail. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -9773,9 +10641,15 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt?: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the run began; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt?: string | null;
             /**
              * Format: date-time
@@ -9786,6 +10660,7 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowRunList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWorkflowRun"][];
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
@@ -9829,9 +10704,19 @@ export interface components {
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
         PolicyApprovers: {
-            /** @description Members with these roles. */
+            /**
+             * @description Members with these roles.
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
+             */
             roleIds: string[];
-            /** @description These members. */
+            /**
+             * @description These members.
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
+             */
             userIds: string[];
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
@@ -9839,11 +10724,17 @@ export interface components {
             /**
              * @description Members with these roles.
              * @default []
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
              */
             roleIds?: string[];
             /**
              * @description These members.
              * @default []
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
              */
             userIds?: string[];
         };
@@ -9862,7 +10753,10 @@ export interface components {
                  */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
-                /** @description What the value is compared with. */
+                /**
+                 * @description What the value is compared with.
+                 * @example draft
+                 */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
@@ -9873,7 +10767,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
@@ -9885,7 +10782,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
@@ -9898,7 +10798,10 @@ export interface components {
                  */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
-                /** @description What the value is compared with. */
+                /**
+                 * @description What the value is compared with.
+                 * @example draft
+                 */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
@@ -9909,7 +10812,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
@@ -9921,7 +10827,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
@@ -9939,6 +10848,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -9953,6 +10863,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -9968,6 +10879,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -9984,6 +10896,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -9998,6 +10911,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -10013,6 +10927,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -10022,14 +10937,35 @@ export interface components {
         PolicyMatch: {
             /** @description The ways by which the call may come. */
             channels: components["schemas"]["PolicyChannel"][];
-            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            /**
+             * @description Operations that change something and can be held. What only reads, and a policy itself, is never held.
+             * @example [
+             *       "quotes_send"
+             *     ]
+             */
             operations: string[];
-            /** @description Calls of members with these roles; null: of anybody. */
+            /**
+             * @description Calls of members with these roles; null: of anybody.
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
+             */
             roleIds: string[] | null;
-            /** @description Calls of these members; null: of anybody. */
+            /**
+             * @description Calls of these members; null: of anybody.
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
+             */
             userIds: string[] | null;
-            /** @description Calls by these OAuth clients; null: of anybody. */
+            /**
+             * @description Calls by these OAuth clients; null: of anybody.
+             * @example [
+             *       "1b61d395-845d-5004-9b96-464be42f6cc7"
+             *     ]
+             */
             clientIds: string[] | null;
+            /** @description What must hold of the call besides; null: nothing. */
             conditions: components["schemas"]["PolicyConditions"] | null;
         };
         /** @description Which calls a policy is to be about. */
@@ -10041,24 +10977,41 @@ export interface components {
              *     ]
              */
             channels?: components["schemas"]["PolicyChannel"][];
-            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            /**
+             * @description Operations that change something and can be held. What only reads, and a policy itself, is never held.
+             * @example [
+             *       "quotes_send"
+             *     ]
+             */
             operations: string[];
             /**
              * @description Calls of members with these roles; null: of anybody.
              * @default null
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
              */
             roleIds?: string[] | null;
             /**
              * @description Calls of these members; null: of anybody.
              * @default null
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
              */
             userIds?: string[] | null;
             /**
              * @description Calls by these OAuth clients; null: of anybody.
              * @default null
+             * @example [
+             *       "1b61d395-845d-5004-9b96-464be42f6cc7"
+             *     ]
              */
             clientIds?: string[] | null;
-            /** @default null */
+            /**
+             * @description What must hold of the call besides; null: nothing.
+             * @default null
+             */
             conditions?: components["schemas"]["PolicyConditionsInput"] | null;
         };
         /**
@@ -10125,8 +11078,8 @@ export interface components {
             code: string;
             /**
              * Format: uri
-             * @description The section of the documentation about this code.
-             * @example https://werkbank.example/problems#resource-not-found
+             * @description The page of the documentation about this code: the `type` of each problem with it.
+             * @example https://werkbank.example/problems/resource-not-found
              */
             type: string;
             /**
@@ -10790,70 +11743,111 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @enum {string}
+             */
             kind: "rdate" | "exdate";
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description The start of the occurrence that is added or left out.
+             * @example 2026-12-25T07:00:00.000Z
              */
             occursAt: string;
         };
         /** @description A date to add to a series, or to take out of it. */
         RecurrenceDateInput: {
-            /** @enum {string} */
+            /**
+             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @enum {string}
+             */
             kind: "rdate" | "exdate";
             /**
              * Format: date-time
-             * @description The start of the occurrence.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description The start of the occurrence that is added or left out.
+             * @example 2026-12-25T08:00:00+01:00
              */
             occursAt: string;
         };
         /** @description How a series recurs, in the local time of its zone. */
         RecurrenceRule: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @example 1
+             */
             intervalCount: number;
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @example 4
+             */
             count: number | null;
             /**
-             * @description Inclusive. Excludes `count`.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
+             * @example 2027-06-28T05:30:00.000Z
              */
             untilAt: string | null;
-            /** @description Of weekly rules; empty: the start's day. */
+            /** @description The days of a `weekly` rule; empty: the weekday of the start. */
             weekDays: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
-            /** @description Of monthly and yearly rules; negative from the month's end. */
+            /**
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
+             * @example -1
+             */
             monthDay: number | null;
+            /** @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday. */
             monthOrdinal: ("first" | "second" | "third" | "fourth" | "last") | null;
+            /** @description The weekday that `monthOrdinal` counts; null exactly when that is. */
             monthWeekday: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description How a series recurs, in the local time of its zone. */
         RecurrenceRuleInput: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
-            /** @default 1 */
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @default 1
+             * @example 1
+             */
             intervalCount?: number;
-            /** @default null */
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @default null
+             * @example 4
+             */
             count?: number | null;
             /**
-             * @description Inclusive. Excludes `count`.
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
              * @default null
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2027-06-28T07:30:00+02:00
              */
             untilAt?: string | null;
             /**
-             * @description Of weekly rules; empty: the start's day.
+             * @description The days of a `weekly` rule; empty: the weekday of the start.
              * @default []
              */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
             /**
-             * @description Of monthly and yearly rules; negative from the month's end.
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
              * @default null
+             * @example -1
              */
             monthDay?: number | null;
-            /** @default null */
+            /**
+             * @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.
+             * @default null
+             */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /** @default null */
+            /**
+             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
+             * @default null
+             */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description A reminder of an agenda item. */
@@ -10864,19 +11858,29 @@ export interface components {
              * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
+             * @enum {string}
+             */
             method: "display" | "email";
-            /** @description Negative: before the start. */
+            /**
+             * @description Minutes from the start, as a negative number: -30 is half an hour before.
+             * @example -30
+             */
             offsetMinutes: number;
         };
         /** @description A reminder that the item is to have. */
         ReminderInput: {
             /**
+             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
              * @default display
              * @enum {string}
              */
             method?: "display" | "email";
-            /** @description Negative: before the start. */
+            /**
+             * @description Minutes from the start, as a negative number: -30 is half an hour before.
+             * @example -30
+             */
             offsetMinutes: number;
         };
         /** @description One error of a request: where, what was expected, what came. */
@@ -11035,7 +12039,7 @@ export interface components {
          * @description What kind of record was found.
          * @enum {string}
          */
-        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item";
+        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member";
         /** @description One page of the list. */
         SearchResultList: {
             /** @description The items of this page. */
@@ -11069,8 +12073,24 @@ export interface components {
         };
         /** @description Why planning proposed the item. */
         SuggestionReason: {
+            /**
+             * @description The reason in a few words.
+             * @example Vorst voorspeld, accu verliest lading
+             */
             title: string;
+            /**
+             * @description The reason in full, for whoever decides on the proposal.
+             * @example De accu van bakfiets 07 verliest 40% in de kou en volgende week vriest het.
+             */
             description: string;
+            /**
+             * @description What planning went by, as `kind:detail`, for programs.
+             * @example [
+             *       "weather:frost",
+             *       "asset:note",
+             *       "stock:low"
+             *     ]
+             */
             signals: string[];
         };
         /** @description A business that the organization buys from. */
@@ -11492,40 +12512,89 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes: number | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId: number | null;
-            /** @example 5007 */
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId: number | null;
-            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId: string | null;
-            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId: string | null;
+            /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels: string[];
             /**
              * @description When the task became done; null while it is not.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-19T14:55:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
             /**
@@ -11546,11 +12615,24 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds: string[];
         };
         /** @description What someone said about a task. */
@@ -11563,15 +12645,21 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The task that the comment is on.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
              */
             taskId: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Oplader gemeten: in orde. Het is de accu.
+             */
             contentText: string;
+            /** @description The same text in paragraphs, with its mentions as links to records. */
             contentDoc: components["schemas"]["ContentDoc"];
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description Who wrote it; the same as `author.userId`.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             authorId: string;
             /**
@@ -11580,11 +12668,15 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt: string;
+            /** @description Who wrote it, as shown beside the text. */
             author: components["schemas"]["ContentAuthor"];
         };
         /** @description A comment to add. */
         TaskCommentCreate: {
-            /** @description Kept to the letter. LF and CR LF end a paragraph. Not white space only. */
+            /**
+             * @description Kept to the letter. LF and CR LF end a paragraph. Not white space only.
+             * @example @Youssef de accu is donderdag binnen.
+             */
             text: string;
             /** @description Sorted, not overlapping, each inside one paragraph of the text. The records must exist and be visible to the author. */
             selections?: components["schemas"]["Selection"][];
@@ -11610,40 +12702,89 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes: number | null;
-            /** @example 1001 */
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId: number | null;
-            /** @example 5007 */
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId: number | null;
-            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId: string | null;
-            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId: string | null;
+            /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels: string[];
             /**
              * @description When the task became done; null while it is not.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-19T14:55:00.000Z
              */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
             /**
@@ -11664,11 +12805,24 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds: string[];
             /** @description The last 20 comments, the newest at the end. */
             comments: components["schemas"]["TaskComment"][];
@@ -11685,45 +12839,89 @@ export interface components {
          * @enum {string}
          */
         TaskStatus: "todo" | "in_progress" | "waiting" | "done" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the task is to have, and why. */
         TaskStatusChange: {
+            /** @description The status to have; a move that is not allowed is refused with the allowed ones. */
             status: components["schemas"]["TaskStatus"];
-            /** @description Added to the task's comments, to the letter. */
+            /**
+             * @description Added to the task's comments, to the letter.
+             * @example Wacht op de accu; levering donderdag.
+             */
             comment?: string | null;
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         TaskUpdate: {
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title?: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
+            /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T17:00:00+01:00
+             */
             dueAt?: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the work is planned to start; null: not planned.
+             * @example 2026-11-24T10:00:00+01:00
+             */
             plannedStartAt?: string | null;
             /**
-             * @description After `plannedStartAt`, when both are given.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When the work is planned to end, after `plannedStartAt`; the deadline is `dueAt`.
+             * @example 2026-11-24T11:00:00+01:00
              */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
-            /** @description Members of the organization. */
+            /**
+             * @description Who does the task: members of the organization. A list replaces the present one.
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
+             */
             assigneeUserIds?: string[];
-            /** @example 1001 */
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
             /**
-             * @description An asset of the customer, when `customerId` is given.
+             * @description The customer's asset that is worked on; it belongs to `customerId` when both are given.
              * @example 5007
              */
             customerAssetId?: number | null;
-            /** @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f */
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
-            /** @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7 */
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
             /**
-             * @description A task that has no parent itself.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The task that this one is a part of, which has no parent itself; null for none.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
              */
             parentTaskId?: string | null;
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
             /** @description Replaces the checklist; items that are given with their id keep it. */
             checklist?: components["schemas"]["ChecklistItemUpdate"][];
@@ -11759,12 +12957,25 @@ export interface components {
          *     }
          */
         TransferProblem: {
-            /** @description One of the codes of problems. */
+            /**
+             * @description One of the codes of problems.
+             * @example VALIDATION_FAILED
+             */
             code: string;
+            /**
+             * @description What went wrong this time: one sentence with the actual values.
+             * @example The file has no column Naam.
+             */
             detail: string;
-            /** @description The row of the file, as a spreadsheet counts: the header is row 1. */
+            /**
+             * @description The row of the file, as a spreadsheet counts: the header is row 1. Null where it is none.
+             * @example 1
+             */
             row: number | null;
-            /** @description The name of the column. */
+            /**
+             * @description The column that it is about; null where it is none.
+             * @example Naam
+             */
             column: string | null;
         };
         /**
@@ -11840,33 +13051,55 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
             status: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint: string;
             /**
              * Format: uuid
              * @description The user who created it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
             /**
              * @description When the receiver last accepted an event.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:29:11.020Z
              */
             lastDeliveredAt: string | null;
             /**
              * @description Since when every attempt has failed; null when the last succeeded.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:24:00.210Z
              */
             failingSince: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError: string | null;
             /**
              * Format: date-time
@@ -11885,24 +13118,51 @@ export interface components {
         WebhookAttempt: {
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When it was sent.
+             * @example 2026-11-20T15:24:00.210Z
              */
             at: string;
+            /**
+             * @description How long it took until the answer, or until it was given up, in milliseconds.
+             * @example 412
+             */
             durationMs: number;
-            /** @description Null when no answer came. */
+            /**
+             * @description The HTTP status of the answer; null when none came.
+             * @example 503
+             */
             statusCode: number | null;
-            /** @description Why no answer came. */
+            /**
+             * @description Why no answer came.
+             * @example no answer within 20 s
+             */
             error: string | null;
-            /** @description The first 2 000 characters of the answer. */
+            /**
+             * @description The first 2 000 characters of the answer.
+             * @example Service Unavailable
+             */
             response: string | null;
         };
         /** @description A webhook to create. */
         WebhookCreate: {
-            /** @description Where events are posted to: https, on the public internet. */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
-            /** @default null */
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @default null
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
         };
         /** @description The delivery of one event to one webhook. */
@@ -11921,22 +13181,27 @@ export interface components {
             organizationId: string;
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The webhook that it is delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
              */
             webhookId: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 617385a4-140e-5675-b85e-327d3224630e
              */
             eventId: string;
+            /**
+             * @description The type of the event; `getEvent` shows the event itself.
+             * @example order.status_changed
+             */
             eventType: string;
             state: components["schemas"]["WebhookDeliveryState"];
-            /** @description In their order; of more than 50, the last 50. */
+            /** @description The attempts so far, in order; of more than 50, the last 50. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /**
-             * @description Null when there is none to come.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description When the next attempt is due; null when there is none to come.
+             * @example 2026-11-20T15:29:11.000Z
              */
             nextAttemptAt: string | null;
             /**
@@ -11976,16 +13241,21 @@ export interface components {
             /**
              * Format: date-time
              * @description Events at this moment or later.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-19T00:00:00Z
              */
             from: string;
             /**
              * Format: date-time
              * @description Events before this moment.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T00:00:00Z
              */
             to: string;
-            /** @description Only these; left out, those of the webhook. */
+            /**
+             * @description Only these; left out, those of the webhook.
+             * @example [
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             /**
              * @description Only events that this webhook was to get and has not accepted.
@@ -11997,20 +13267,26 @@ export interface components {
         WebhookReplayResult: {
             /**
              * Format: uuid
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The webhook that they are delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
              */
             webhookId: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description Events at this moment or later.
+             * @example 2026-11-19T00:00:00.000Z
              */
             from: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description Events before this moment.
+             * @example 2026-11-20T00:00:00.000Z
              */
             to: string;
-            /** @description How many are delivered. */
+            /**
+             * @description How many are delivered.
+             * @example 12
+             */
             events: number;
         };
         /**
@@ -12020,10 +13296,23 @@ export interface components {
         WebhookStatus: "enabled" | "disabled" | "suspended";
         /** @description Members left out stay as they are; null clears the description. */
         WebhookUpdate: {
-            /** @description Where events are posted to: https, on the public internet. */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             /**
              * @description Whether events are delivered.
@@ -12045,33 +13334,55 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
-            /** @example https://snelle-bocht.example */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
             status: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint: string;
             /**
              * Format: uuid
              * @description The user who created it.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
             /**
              * @description When the receiver last accepted an event.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:29:11.020Z
              */
             lastDeliveredAt: string | null;
             /**
              * @description Since when every attempt has failed; null when the last succeeded.
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2026-11-20T15:24:00.210Z
              */
             failingSince: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError: string | null;
             /**
              * Format: date-time
@@ -12085,7 +13396,10 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt: string;
-            /** @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools. */
+            /**
+             * @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.
+             * @example whsec_QW4gZXhhbXBsZSwgbm8gc2VjcmV0IGF0IGFsbC4uLi4=
+             */
             secret: string | null;
         };
         /** @description What the service does by itself, and when. */
@@ -12102,28 +13416,45 @@ export interface components {
              * @example b4bfabf4-8c92-5496-abfd-21559a279244
              */
             organizationId: string;
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description: string | null;
             status: components["schemas"]["WorkflowStatus"];
-            /** @description Counts every change. A run names the version that it began with. */
+            /**
+             * @description Counts every change. A run names the version that it began with.
+             * @example 2
+             */
             version: number;
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             runAsUserId: string;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger: components["schemas"]["WorkflowTrigger"];
+            /** @description When a run goes on; null: always. */
             conditions: components["schemas"]["WorkflowConditions"] | null;
+            /** @description What a run does, in this order. */
             steps: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger: boolean;
             /**
-             * @description The next occurrence of an active schedule.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description The next occurrence of an active schedule; null for other workflows.
+             * @example 2026-11-23T06:00:00.000Z
              */
             nextRunAt: string | null;
-            /** @description Runs that failed since one succeeded. */
+            /**
+             * @description Runs that failed since one succeeded.
+             * @example 0
+             */
             failuresInRow: number;
             /**
              * Format: date-time
@@ -12137,7 +13468,7 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             updatedAt: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
@@ -12159,6 +13490,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -12173,6 +13505,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12188,6 +13521,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12204,6 +13538,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -12218,6 +13553,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12233,6 +13569,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12251,6 +13588,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -12265,6 +13603,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12280,6 +13619,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12296,6 +13636,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -12310,6 +13651,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12325,6 +13667,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -12332,16 +13675,25 @@ export interface components {
         };
         /** @description A workflow to create. */
         WorkflowCreate: {
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name: string;
-            /** @default null */
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @default null
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger: components["schemas"]["WorkflowTriggerInput"];
             /**
              * @description When a run goes on; null: always.
              * @default null
              */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps: components["schemas"]["WorkflowStepInput"][];
             /**
              * @description Whether what its own steps change may start it as well.
@@ -12351,10 +13703,13 @@ export interface components {
         };
         /** @description Runs for each event of these types. */
         WorkflowEventTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "event";
             /**
-             * @description Types of events, or `kind.*`.
+             * @description Which events start a run: types, or `kind.*`.
              * @example [
              *       "product.stock_low"
              *     ]
@@ -12363,8 +13718,12 @@ export interface components {
         };
         /** @description A member of the input of a manual run. */
         WorkflowInputMember: {
-            /** @enum {string} */
+            /**
+             * @description What the value is; a `date` is written `2026-11-23`.
+             * @enum {string}
+             */
             type: "string" | "number" | "boolean" | "date";
+            /** @description Whether a run needs it; one that is left out is null. */
             isRequired: boolean;
         };
         /** @description The newest run of a workflow. */
@@ -12382,7 +13741,10 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt: string | null;
         };
         /** @description One page of the list. */
@@ -12394,7 +13756,10 @@ export interface components {
         };
         /** @description Runs when somebody starts it. */
         WorkflowManualTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "manual";
             /**
              * @description The members that a run is given as `input`; null: it takes none.
@@ -12411,7 +13776,10 @@ export interface components {
         };
         /** @description Runs when somebody starts it. */
         WorkflowManualTriggerInput: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "manual";
             /**
              * @description The members that a run is given as `input`; null: it takes none.
@@ -12437,25 +13805,49 @@ export interface components {
          *     }
          */
         WorkflowRecurrence: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
-            /** @default 1 */
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @default 1
+             * @example 1
+             */
             intervalCount?: number;
-            /** @default null */
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @default null
+             * @example 4
+             */
             count?: number | null;
             /**
-             * @description Inclusive.
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
              * @default null
-             * @example 2026-11-23T08:30:00.000Z
+             * @example 2027-06-28T07:00:00+02:00
              */
             untilAt?: string | null;
-            /** @default [] */
+            /**
+             * @description The days of a `weekly` rule; empty: the weekday of the start.
+             * @default []
+             */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
-            /** @default null */
+            /**
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
+             * @default null
+             * @example -1
+             */
             monthDay?: number | null;
-            /** @default null */
+            /**
+             * @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.
+             * @default null
+             */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /** @default null */
+            /**
+             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
+             * @default null
+             */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description One run of a workflow. */
@@ -12474,16 +13866,21 @@ export interface components {
             organizationId: string;
             /**
              * Format: uuid
+             * @description The workflow that is run.
              * @example 02c9c5f2-5e88-5516-8340-ea275142a113
              */
             workflowId: string;
-            /** @description The version of the workflow whose definition it carries out. */
+            /**
+             * @description The version of the workflow whose definition it carries out.
+             * @example 2
+             */
             workflowVersion: number;
             state: components["schemas"]["WorkflowRunState"];
+            /** @description What started it, and which event or person it was. */
             triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
-            /** @description In their order; empty before the run has begun. */
+            /** @description What came of each step, in order; empty before the run has begun. */
             steps: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Of the step that made the run fail. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
              * Format: date-time
@@ -12491,9 +13888,15 @@ export interface components {
              * @example 2026-11-23T08:30:00.000Z
              */
             createdAt: string;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the run began; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt: string | null;
             /**
              * Format: date-time
@@ -12529,7 +13932,10 @@ export interface components {
         WorkflowRunState: "queued" | "running" | "waiting_approval" | "succeeded" | "failed" | "cancelled" | "skipped";
         /** @description Runs at each occurrence of a series, in the local time of its zone. */
         WorkflowScheduleTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "schedule";
             /**
              * @description IANA time zone, such as `Europe/Amsterdam`.
@@ -12538,14 +13944,19 @@ export interface components {
             timeZone: string;
             /**
              * Format: date-time
-             * @example 2026-11-23T08:30:00.000Z
+             * @description The first occurrence, in UTC.
+             * @example 2026-11-23T06:00:00.000Z
              */
             startAt: string;
+            /** @description How the schedule recurs from then on. */
             recurrenceRule: components["schemas"]["RecurrenceRule"];
         };
         /** @description Runs at each occurrence of a series, in the local time of its zone. */
         WorkflowScheduleTriggerInput: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "schedule";
             /**
              * @description IANA time zone, such as `Europe/Amsterdam`.
@@ -12558,6 +13969,7 @@ export interface components {
              * @example 2026-11-23T07:00:00+01:00
              */
             startAt: string;
+            /** @description How the schedule recurs from then on. */
             recurrenceRule: components["schemas"]["WorkflowRecurrence"];
         };
         /**
@@ -12567,6 +13979,7 @@ export interface components {
         WorkflowStatus: "draft" | "active" | "paused" | "archived";
         /** @description The status to move to. */
         WorkflowStatusChange: {
+            /** @description The status to have; what is `archived` stays so. */
             status: components["schemas"]["WorkflowStatus"];
         };
         /** @description One thing that a run does. */
@@ -12581,19 +13994,34 @@ export interface components {
              * @example createTask
              */
             operation: string;
+            /**
+             * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @example {
+             *       "title": "{{/trigger/data/object/name}} bestellen",
+             *       "priority": "high"
+             *     }
+             */
             input: {
                 [key: string]: unknown;
             };
+            /** @description When the step is carried out; null: always. */
             when: components["schemas"]["WorkflowConditions"] | null;
             /**
              * @description Whether the run fails when the step does.
              * @enum {string}
              */
             onError: "stop" | "continue";
+            /** @description Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again. */
             retry: {
-                /** @description The first one included. */
+                /**
+                 * @description How often the step is tried, the first time included.
+                 * @example 3
+                 */
                 maxAttempts: number;
-                /** @description Before the second attempt; doubled before each next one, up to an hour. */
+                /**
+                 * @description Seconds before the second attempt; doubled before each next one, up to an hour.
+                 * @example 30
+                 */
                 backoffSeconds: number;
             };
         };
@@ -12613,14 +14041,17 @@ export interface components {
              * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
              * @default {}
              * @example {
-             *       "title": "Order {{/trigger/data/object/name}}",
+             *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
              *     }
              */
             input?: {
                 [key: string]: unknown;
             };
-            /** @default null */
+            /**
+             * @description When the step is carried out; null: always.
+             * @default null
+             */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
              * @description Whether the run fails when the step does.
@@ -12634,53 +14065,95 @@ export interface components {
              */
             retry?: {
                 /**
-                 * @description The first one included.
+                 * @description How often the step is tried, the first time included.
                  * @default 3
+                 * @example 3
                  */
                 maxAttempts?: number;
                 /**
-                 * @description Before the second attempt; doubled before each next one, up to an hour.
+                 * @description Seconds before the second attempt; doubled before each next one, up to an hour.
                  * @default 30
+                 * @example 30
                  */
                 backoffSeconds?: number;
             };
         };
         /** @description What came of one step of a run. */
         WorkflowStepOutcome: {
-            /** @description Of the step in the definition. */
+            /**
+             * @description The `id` of the step in the definition.
+             * @example taak
+             */
             id: string;
             state: components["schemas"]["WorkflowStepState"];
+            /**
+             * @description How often it has been tried; 0 before the first time.
+             * @example 1
+             */
             attempts: number;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When it was first tried; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt: string | null;
-            /** @example 2026-11-23T08:30:00.000Z */
+            /**
+             * @description When it ended, well or not; null before.
+             * @example 2026-11-13T10:15:00.460Z
+             */
             finishedAt: string | null;
+            /** @description What it has made or changed; null until it has succeeded. */
             result: components["schemas"]["WorkflowStepResult"] | null;
-            /** @description Of the last attempt that was refused. */
+            /** @description Why the last attempt was refused; null where none was. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
             /**
-             * @description The approval that it waits for.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The approval that it waits for; null without one.
+             * @example 04764870-584f-5536-954e-d199fa6d2429
              */
             approvalId: string | null;
         };
         /** @description Why a step was refused. */
         WorkflowStepProblem: {
+            /**
+             * @description The code of the problem, which never changes its meaning.
+             * @example REFERENCE_NOT_FOUND
+             */
             code: string;
+            /**
+             * @description The HTTP status that a request would have had.
+             * @example 400
+             */
             status: number;
+            /**
+             * @description What the code means, the same for every problem with it.
+             * @example A referenced record does not exist
+             */
             title: string;
+            /**
+             * @description What went wrong this time: one sentence with the actual values.
+             * @example There is no user 00000000-0000-4000-8000-000000000000.
+             */
             detail: string;
-            /** @description Of the call, as the audit log names it. */
+            /**
+             * @description The request id of the call, as the audit log has it.
+             * @example 69406660-8628-5064-abaf-adf0fe2e0641
+             */
             requestId: string;
         };
         /** @description What a step has made or changed. */
         WorkflowStepResult: {
-            /** @description Of the record; integer ids as text. */
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 771f24e7-9d00-582d-935e-3ee73db6428f
+             */
             id: string | null;
+            /**
+             * @description The record's number as people write it; null for records without one.
+             * @example T-1041
+             */
             displayNumber: string | null;
             /**
              * @description The change in the audit log: what undoes it. Null where nothing changed.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
              */
             auditEntryId: string | null;
         };
@@ -12695,35 +14168,54 @@ export interface components {
         WorkflowTriggerInput: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTriggerInput"] | components["schemas"]["WorkflowManualTriggerInput"];
         /** @description What started a run. */
         WorkflowTriggeredBy: {
-            /** @enum {string} */
+            /**
+             * @description An event, the schedule, a person, or the retry of a failed run.
+             * @enum {string}
+             */
             type: "event" | "schedule" | "manual" | "retry";
-            /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+            /**
+             * @description The event that started it; null for other runs.
+             * @example 447c9449-3303-5939-baeb-ea5eeb909e7e
+             */
             eventId: string | null;
+            /**
+             * @description The type of that event; null for other runs.
+             * @example product.stock_low
+             */
             eventType: string | null;
             /**
-             * @description The occurrence of the schedule that the run is for.
-             * @example 2026-11-23T08:30:00.000Z
+             * @description The occurrence of the schedule that the run is for; null for other runs.
+             * @example 2026-11-23T06:00:00.000Z
              */
             occurrenceAt: string | null;
             /**
-             * @description Who started it.
-             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             * @description Who started or retried it; null for other runs.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             userId: string | null;
             /**
-             * @description The failed run that it goes on with.
-             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             * @description The failed run that it goes on with; null for other runs.
+             * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
              */
             retryOfRunId: string | null;
         };
         /** @description Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
         WorkflowUpdate: {
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger?: components["schemas"]["WorkflowTriggerInput"];
             /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps?: components["schemas"]["WorkflowStepInput"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
@@ -13967,24 +15459,30 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
-                /** @description Tasks of this user; `me` is the caller. */
+                /**
+                 * @description Tasks of this user; `me` is the caller.
+                 * @example me
+                 */
                 assigneeUserId?: string;
-                /** @example 1001 */
+                /**
+                 * @description Only tasks for this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
                 /**
                  * @description Due before this moment.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-30T00:00:00+01:00
                  */
                 dueBefore?: string;
                 /**
                  * @description Due at this moment or after it.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-23T00:00:00+01:00
                  */
                 dueAfter?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
@@ -14119,7 +15617,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14175,7 +15676,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14241,7 +15745,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14315,7 +15822,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14385,7 +15895,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14448,7 +15961,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14496,7 +16012,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -14584,9 +16103,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The comment, which is on the task.
+                 * @example 46ed59e3-3cb8-51e5-a0f5-9ca3c0423777
+                 */
                 commentId: string;
             };
             cookie?: never;
@@ -14653,7 +16178,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -15429,7 +16954,7 @@ export interface operations {
                  */
                 customerId?: number;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -15994,7 +17519,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -16404,7 +17929,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -17265,7 +18790,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -17288,7 +18813,7 @@ export interface operations {
                  */
                 deliveryBefore?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
+                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "customerName" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {
@@ -17719,7 +19244,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -18427,12 +19952,12 @@ export interface operations {
             query: {
                 /**
                  * @description Items that end after this moment.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-23T00:00:00+01:00
                  */
                 from: string;
                 /**
                  * @description Items that start before this moment.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-30T00:00:00+01:00
                  */
                 to: string;
                 /**
@@ -18455,12 +19980,25 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
+                /**
+                 * @description Only items in these calendars. Left out: in all.
+                 * @example [
+                 *       "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"
+                 *     ]
+                 */
                 calendarIds?: string[];
+                /**
+                 * @description Only items that one of these members is on. Left out: of everybody.
+                 * @example [
+                 *       "3022b846-7478-529c-9a91-185898b4ab28"
+                 *     ]
+                 */
                 userIds?: string[];
+                /** @description Only items in these states. Left out: in all, cancelled ones too. */
                 state?: components["schemas"]["AgendaState"][];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
@@ -18604,7 +20142,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18660,7 +20201,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18726,7 +20270,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18800,7 +20347,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18852,12 +20402,12 @@ export interface operations {
             query?: {
                 /**
                  * @description Occurrences that end after this moment.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-23T00:00:00+01:00
                  */
                 from?: string;
                 /**
                  * @description Occurrences that start before this moment.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2027-01-01T00:00:00+01:00
                  */
                 to?: string;
                 /**
@@ -18884,7 +20434,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -18932,7 +20485,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
+                /**
+                 * @description The calendar.
+                 * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+                 */
                 calendarId: string;
             };
             cookie?: never;
@@ -18998,7 +20554,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf */
+                /**
+                 * @description The calendar.
+                 * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+                 */
                 calendarId: string;
             };
             cookie?: never;
@@ -19068,7 +20627,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -19127,7 +20689,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -19192,16 +20757,16 @@ export interface operations {
                 calendarIds?: string[];
                 /**
                  * @description Slots from this moment on.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-23T00:00:00+01:00
                  */
                 from: string;
                 /**
                  * @description Slots until this moment.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-28T00:00:00+01:00
                  */
                 to: string;
                 /**
-                 * @description How long a slot is at least.
+                 * @description How long a slot is at least, in minutes.
                  * @example 60
                  */
                 durationMinutes: number;
@@ -19482,7 +21047,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q: string;
@@ -19681,7 +21246,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The export.
+                 * @example c63ed7d7-66a3-528a-b274-0b27861eefb2
+                 */
                 exportId: string;
             };
             cookie?: never;
@@ -19729,7 +21297,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The import.
+                 * @example eed4c722-bb6c-5a0c-9747-7bfd360f40eb
+                 */
                 importId: string;
             };
             cookie?: never;
@@ -19963,6 +21534,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
+                /** @description Only webhooks with this status. Left out: all. */
                 status?: components["schemas"]["WebhookStatus"];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "url" | "description" | "eventTypes" | "status" | "secretHint" | "createdBy" | "lastDeliveredAt" | "failingSince" | "suspendedAt" | "lastError" | "createdAt" | "updatedAt")[];
@@ -20088,7 +21660,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20144,7 +21719,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20210,7 +21788,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20275,9 +21856,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The delivery, which is of the webhook.
+                 * @example 2c89ebe7-9e0f-517a-a174-f90ec12126cc
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -20328,10 +21915,14 @@ export interface operations {
                 count?: boolean;
                 /** @description Deliveries in any of these states. */
                 state?: components["schemas"]["WebhookDeliveryState"][];
+                /**
+                 * @description Only deliveries of events of this type, or of `kind.*`. Left out: of all.
+                 * @example order.*
+                 */
                 eventType?: components["schemas"]["EventSelector"];
                 /**
                  * @description Of events at this moment or later.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-20T00:00:00+01:00
                  */
                 since?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
@@ -20344,7 +21935,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20392,9 +21986,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The delivery, which is of the webhook.
+                 * @example 2c89ebe7-9e0f-517a-a174-f90ec12126cc
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -20453,7 +22053,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20523,7 +22126,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20583,7 +22189,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -20642,7 +22251,7 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Whether it decides anything. */
+                /** @description Only enabled, or only disabled policies. Left out: both. */
                 status?: "enabled" | "disabled";
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
@@ -20768,7 +22377,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -20824,7 +22436,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -20880,7 +22495,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -20929,7 +22547,10 @@ export interface operations {
     getApproval: {
         parameters: {
             query?: {
-                /** @description How long to wait for a decision, at most. */
+                /**
+                 * @description How long to wait for a decision, at most; 0 answers at once.
+                 * @example 20
+                 */
                 waitSeconds?: number;
             };
             header?: {
@@ -20945,7 +22566,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -21003,7 +22627,10 @@ export interface operations {
                 state?: components["schemas"]["ApprovalState"][];
                 /** @description Only the caller's own calls. */
                 mine?: boolean;
-                /** @description Only calls of this tool, such as `quotes_send`. */
+                /**
+                 * @description Only calls of this tool, such as `quotes_send`.
+                 * @example quotes_send
+                 */
                 toolName?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
@@ -21061,7 +22688,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -21120,7 +22750,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -21170,7 +22803,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -21229,7 +22865,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21290,13 +22929,18 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
+                /** @description Only files that are attached to a record of this kind; to one record with `attachedToId`. */
                 attachedToKind?: components["schemas"]["AttachmentKind"];
-                /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+                /**
+                 * @description The id of the record, as text: a UUID; of a customer or a customer asset its number.
+                 * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+                 */
                 attachedToId?: string;
+                /** @description Only files of this media type. */
                 contentType?: components["schemas"]["FileContentType"];
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
@@ -21424,7 +23068,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21480,7 +23127,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21546,7 +23196,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21603,7 +23256,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8 */
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -21659,9 +23315,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -21722,7 +23384,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -21872,7 +23534,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -21928,7 +23593,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -21994,7 +23662,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -22055,9 +23726,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -22108,14 +23785,14 @@ export interface operations {
                 count?: boolean;
                 /**
                  * @description That run alone.
-                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
                  */
                 runId?: string;
                 /** @description Runs in any of these states. */
                 state?: components["schemas"]["WorkflowRunState"][];
                 /**
                  * @description Started at this moment or later.
-                 * @example 2026-11-23T08:30:00.000Z
+                 * @example 2026-11-13T00:00:00+01:00
                  */
                 since?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
@@ -22128,7 +23805,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -22176,7 +23856,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -22254,9 +23937,15 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
-                /** @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51 */
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -22325,7 +24014,10 @@ export interface operations {
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
-                /** @example 02c9c5f2-5e88-5516-8340-ea275142a113 */
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;

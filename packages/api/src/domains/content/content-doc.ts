@@ -65,12 +65,10 @@ type Block = z.infer<typeof Block>;
 
 export const ContentDoc = z
   .strictObject({
-    version: z
-      .literal(1)
-      .meta({
-        type: "integer",
-        description: "The form of the document; another form has another.",
-      }),
+    version: z.literal(1).meta({
+      type: "integer",
+      description: "The form of the document; another form has another.",
+    }),
     blocks: z.array(Block).meta({ description: "The lines of the text, from top to bottom." }),
   })
   .meta({

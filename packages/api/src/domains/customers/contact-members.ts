@@ -24,7 +24,7 @@ export const contactMembers = {
   }),
   isPrimary: z.boolean().meta({
     description:
-      "Whether to address this contact first. True clears it on the customer's other contacts.",
+      "Whether this is the primary contact. True clears it on the customer's other contacts.",
   }),
   notes: lines({ max: 4_000 })
     .nullable()

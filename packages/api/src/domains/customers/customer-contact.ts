@@ -88,7 +88,7 @@ export const CustomerContact = z
       .meta({ description: "The person's role at the customer.", examples: ["Fleet manager"] }),
     isPrimary: z.boolean().meta({
       description:
-        "Whether to address this contact first; a customer with contacts has exactly one such.",
+        "Whether this is the customer's primary contact; a customer with contacts has exactly one.",
     }),
     notes: z
       .string()

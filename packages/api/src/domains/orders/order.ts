@@ -52,6 +52,10 @@ const stored = {
     .nullable()
     .meta({ description: "The quote that it was made from; null without one." }),
   ...shownLinks,
+  customerName: z.string().meta({
+    description: "Name of the customer as it stood when the customer was chosen.",
+    examples: ["Koeriersdienst Snelle Bocht B.V."],
+  }),
   status: OrderStatus.meta({ description: "How far it has come; `setOrderStatus` changes it." }),
   fulfilmentStatus: FulfilmentStatus.meta({
     description: "How much is delivered; follows from the recorded deliveries.",
@@ -130,11 +134,7 @@ export const Order = z
   .meta({ id: "Order", description: "What the organization delivers to a customer." });
 export type Order = z.infer<typeof Order>;
 
-const columns = [
-  ...columnsOf("orders", Object.keys(stored)),
-  "delivery_address" as const,
-  "customer_name" as const,
-];
+const columns = [...columnsOf("orders", Object.keys(stored)), "delivery_address" as const];
 
 /** All orders of the organization; callers add their conditions. */
 export const selectOrders = () => queries.selectFrom("orders").select(columns);
@@ -176,12 +176,7 @@ export async function loadOrder(transaction: Transaction, id: string, hold?: "up
   if (row === undefined) throw notFound("order", id);
   const [record] = await toOrders(transaction, [row]);
   if (record === undefined) throw notFound("order", id);
-  return {
-    record,
-    version: row.version,
-    customerName: row.customer_name,
-    target: toTarget(record),
-  };
+  return { record, version: row.version, target: toTarget(record) };
 }
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 

@@ -4,6 +4,7 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { toolFormOf } from "../../schema/tool-form.ts";
 import { toSchema } from "../openapi/to-schema.ts";
 import { argumentWords } from "./argument-words.ts";
+import { namedKindOf } from "./named-arguments.ts";
 
 type Json = Record<string, unknown>;
 
@@ -96,7 +97,9 @@ export function clearableMembers(operation: Operation): string[] {
 function toProperty(name: string, schema: z.ZodType, tool: string): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const property = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
+  const form = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
+  // Where a name may stand, an integer is told as a text; a number is taken as well.
+  const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   if (name === "q") return { type: "string" };
   // The minus sign of a descending order is told in the instructions.
   if (name === "sort") return { type: "string", description: fieldsOf(property).join(", ") };

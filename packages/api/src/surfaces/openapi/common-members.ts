@@ -25,6 +25,15 @@ const members: Readonly<Record<string, Said>> = {
   workflowId: { examples: ["02c9c5f2-5e88-5516-8340-ea275142a113"] },
   roleId: { examples: ["c650954e-44d0-5fac-ac8e-372861fa19d1"] },
   userId: { examples: ["1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2"] },
+  commentId: { examples: ["46ed59e3-3cb8-51e5-a0f5-9ca3c0423777"] },
+  itemId: { examples: ["5c0fb45a-b12a-58e0-a28b-ce257ece1fe6"] },
+  runId: { examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"] },
+  approvalId: { examples: ["04764870-584f-5536-954e-d199fa6d2429"] },
+  policyId: { examples: ["d8089586-6b16-5988-ac96-de1c51ae1f3a"] },
+  importId: { examples: ["eed4c722-bb6c-5a0c-9747-7bfd360f40eb"] },
+  exportId: { examples: ["c63ed7d7-66a3-528a-b274-0b27861eefb2"] },
+  webhookId: { examples: ["98a969d3-a267-5b28-85d6-a45e5d84cfc3"] },
+  deliveryId: { examples: ["2c89ebe7-9e0f-517a-a174-f90ec12126cc"] },
 };
 
 /** Path parameters of a name, wherever they stand. */
@@ -44,6 +53,19 @@ const pathParameters: Readonly<Record<string, string>> = {
   inventoryLocationId: "The inventory location, by its id.",
   quoteId: "The quote, by its id. `listQuotes` finds it by number.",
   orderId: "The order, by its id. `listOrders` finds it by number.",
+  taskId: "The task, by its `id`.",
+  commentId: "The comment, which is on the task.",
+  itemId: "The agenda item: a single one, a series, or one occurrence of a series.",
+  calendarId: "The calendar.",
+  fileId: "The file.",
+  workflowId: "The workflow.",
+  runId: "The run, which is of the workflow.",
+  approvalId: "The approval that a held call waits for.",
+  policyId: "The approval policy.",
+  importId: "The import.",
+  exportId: "The export.",
+  webhookId: "The webhook.",
+  deliveryId: "The delivery, which is of the webhook.",
 };
 
 /** A value of each format of which one looks like another. */

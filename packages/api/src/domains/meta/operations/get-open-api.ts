@@ -12,12 +12,10 @@ export const getOpenApi = defineAccountOperation({
   success: 200,
   response: z
     .looseObject({
-      openapi: z
-        .string()
-        .meta({
-          description: "The version of OpenAPI that it is written in.",
-          examples: ["3.1.1"],
-        }),
+      openapi: z.string().meta({
+        description: "The version of OpenAPI that it is written in.",
+        examples: ["3.1.1"],
+      }),
     })
     .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." }),
   answer: ({ service }) => ({ result: service.openApi() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import {
-  problemFragment,
+  problemTypeOf,
   type ProblemCode,
   type ProblemType,
   problemTypes,
@@ -15,8 +15,9 @@ const ProblemTypeSchema = z
       examples: ["RESOURCE_NOT_FOUND"],
     }),
     type: shownUri().meta({
-      description: "The section of the documentation about this code.",
-      examples: ["https://werkbank.example/problems#resource-not-found"],
+      description:
+        "The page of the documentation about this code: the `type` of each problem with it.",
+      examples: ["https://werkbank.example/problems/resource-not-found"],
     }),
     status: z.int().meta({ description: "The HTTP status that it comes with.", examples: [404] }),
     title: z.string().meta({ description: "The code in words.", examples: ["No such record"] }),
@@ -58,7 +59,7 @@ export const listProblemTypes = defineAccountOperation({
       items: (Object.entries(problemTypes) as [ProblemCode, ProblemType][]).map(
         ([code, { example: _example, members = {}, ...type }]) => ({
           code,
-          type: `${service.config.docsUrl}/problems#${problemFragment(code)}`,
+          type: problemTypeOf(code, service.config.docsUrl),
           ...type,
           members,
         }),

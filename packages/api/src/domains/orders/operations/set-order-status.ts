@@ -20,7 +20,7 @@ const OrderStatusChange = z
         examples: ["Klant koopt nieuwe bakfietsen."],
       }),
   })
-  .meta({ id: "OrderStatusChange", description: "The status to move to, and why." });
+  .meta({ id: "OrderStatusChange", description: "The status that the order moves to, and why." });
 
 export const setOrderStatus = defineOperation({
   id: "setOrderStatus",

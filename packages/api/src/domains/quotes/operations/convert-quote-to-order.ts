@@ -83,6 +83,7 @@ export const convertQuoteToOrder = defineOperation({
       ...numbers,
       quoteId: before.id,
       customerId,
+      customerName: before.customerName,
       contactId,
       customerAssetId,
       ownerUserId,
@@ -118,7 +119,7 @@ export const convertQuoteToOrder = defineOperation({
         ],
       },
       write(tx) {
-        insertOrder(tx, order, { series, customerName: before.customerName });
+        insertOrder(tx, order, { series });
         tx.write(
           toNextVersion(
             "quotes",
