@@ -41,6 +41,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     McpSetup: generatedPart("McpSetup"),
     Permissions: generatedPart("Permissions"),
     Problems: generatedPart("Problems"),
+    RateLimits: generatedPart("RateLimits"),
     Step,
     Steps,
     Tab,

@@ -78,6 +78,9 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   Problems({ generated }) {
     return generated.Problems();
   },
+  RateLimits({ generated }) {
+    return generated.RateLimits();
+  },
   Tools({ generated }) {
     return generated.Tools();
   },

@@ -24,6 +24,7 @@ const context: GuideContext = {
     Configuration: ({ part }) => blocks(`Of the ${String(part)}.`),
     Permissions: () => blocks("Permissions."),
     Problems: () => blocks("## AUTH_INVALID_TOKEN\n\nText, [more](/quickstart)."),
+    RateLimits: () => blocks("Limits."),
     Tools: () => blocks("| Tool |\n| --- |\n| `a` |"),
     McpSetup: ({ server }) => blocks(`Set-up of ${String(server)}.`),
   },
