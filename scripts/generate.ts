@@ -4,7 +4,6 @@ import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
-import { comparePlan } from "./generate/contract/compare-plan.ts";
 import { readAccepted } from "./generate/contract/read-accepted.ts";
 import { readOperationFiles } from "./generate/operation-files.ts";
 import { missingProblemWords } from "./generate/problem-words.ts";
@@ -27,7 +26,6 @@ await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
 // Only now, since they import what was just written.
 const { documentText, dutchDocuments, publicDocuments } = await import("./generate/documents.ts");
-const { operations } = await import("@werkbank/api/contract");
 const { exampleParameters } = await import("@werkbank/api/testing");
 
 const files = await readOperationFiles(root, registry.found, exampleParameters);
@@ -37,7 +35,6 @@ const problems = documents["public/problems.json"];
 const missing = [
   ...files.missing,
   ...missingProblemWords(problems, dutch["content/problems.nl.gen.json"]),
-  ...comparePlan(operations),
 ];
 const differences = compareContracts(await readAccepted(root, acceptedAt), {
   openapi: documents["public/openapi.json"],

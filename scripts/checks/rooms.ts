@@ -121,6 +121,7 @@ const api: Area = {
     "src/http/etag.ts",
     "src/problems",
     "src/schema/uuid.ts",
+    "src/telemetry",
     "src/log.ts",
   ],
   packages: ["http", "settings"],

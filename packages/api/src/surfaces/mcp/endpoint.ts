@@ -78,6 +78,7 @@ export function createProductMcp(service: Application): Answer {
   const settings = service.config.auth;
   const serve = createMessageHandler(service);
   return createSurface(service, {
+    name: "mcp",
     async answer(exchange) {
       const { request } = exchange;
       const foreign = refuseForeignOrigin(request, settings);
@@ -110,6 +111,7 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
     const message = parseMessage(bytes);
     const { id } = message;
     if (typeof id === "string" || typeof id === "number") exchange.messageId = id;
+    exchange.route = calledTool(message, connection)?.name ?? null;
     const scope = neededScope(message, connection);
     if (scope !== null) assertScope(principal, scope);
     const organizationId = connection.organizationId ?? namedOrganization(message);
@@ -183,11 +185,16 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** The scope that a message needs of a token that carries service scopes; null: none. */
-function neededScope({ method, params }: RpcMessage, { tools }: Connection): Scope | null {
-  if (method === "resources/read") return "mcp:read";
-  if (method !== "tools/call") return null;
+function neededScope(message: RpcMessage, connection: Connection): Scope | null {
+  if (message.method === "resources/read") return "mcp:read";
+  return calledTool(message, connection)?.scope ?? null;
+}
+
+/** The tool that a message calls, where there is such a one. */
+function calledTool({ method, params }: RpcMessage, { tools }: Connection) {
+  if (method !== "tools/call") return undefined;
   const { name } = (params ?? {}) as { name?: unknown };
-  return (typeof name === "string" ? tools.get(name)?.scope : undefined) ?? null;
+  return typeof name === "string" ? tools.get(name) : undefined;
 }
 
 /** The organization that a tool call names, not judged yet. */
