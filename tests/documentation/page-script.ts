@@ -35,16 +35,20 @@ export async function writePageScript(
     const name = block.title ?? `block-${block.line}.${extensions[block.language] ?? "sh"}`;
     await writeFile(join(folder, name), code);
     const run = block.language === "sh" ? `. ./${name}` : runFile(block, name, options);
-    lines.push(...(await bindAnswer(command, run, folder)));
+    lines.push(...(await bindAnswer(command, run, options)));
   }
   return lines.join("\n");
 }
 
 /** The command, and what puts values of its answer into later blocks, where it has such. */
-async function bindAnswer({ line, output }: GuideCommand, run: string, folder: string) {
+async function bindAnswer(
+  { line, output }: GuideCommand,
+  run: string,
+  { folder, fill }: { folder: string; fill: (text: string) => string },
+) {
   if (output === undefined || output.examples.length === 0) return [run];
   const [answer, shown] = [`answer-${line}`, `shown-${line}`];
-  await writeFile(join(folder, shown), output.code);
+  await writeFile(join(folder, shown), fill(output.code));
   const binder = join(import.meta.dirname, "bind-examples.ts");
   const bound = `node '${binder}' . ${answer} ${shown} ${output.examples.join(" ")}`;
   return [`${run} > ${answer}`, `cat ${answer}`, bound];
