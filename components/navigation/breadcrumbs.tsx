@@ -4,7 +4,7 @@ import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
 
 /** The indexes of the groups that have one. */
-const indexes = ["/reference/schemas", "/tools"];
+const indexes = ["/problems", "/reference/schemas", "/tools"];
 
 /** Where the page stands: home, reference, group. The page itself is the heading below. */
 export function Breadcrumbs({ page, messages }: { page: PageOutline; messages: Messages }) {

@@ -51,14 +51,14 @@ export async function DocsPage(props: {
           <h1>{page.title}</h1>
           <p className="lead">{page.description}</p>
           {page.path === "/" ? <HomeActions page={page} pages={pages} /> : null}
-          {page.kind === "operation" ? (
+          {page.source.file.endsWith(".mdx") ? (
+            <GuideArticle page={page} config={config} />
+          ) : (
             <OperationArticle
               page={page.build()}
               openapi={await findDocument(page, config)}
               config={config}
             />
-          ) : (
-            <GuideArticle page={page} config={config} />
           )}
         </article>
         <PageFooter page={page} pages={pages} messages={messages} />

@@ -7,7 +7,7 @@ import { loadOpenApi } from "../contract/openapi.ts";
 import { operationAddress } from "../contract/reference-paths.ts";
 import { loadRoles, permissionTable } from "../contract/permissions.ts";
 import { rateLimitTable } from "../contract/rate-limits.ts";
-import { loadProblems, loadProblemTexts, problemSections } from "../contract/problems.ts";
+import { loadProblems, loadProblemTexts, problemTable } from "../contract/problems.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { loadTools, toolList } from "../contract/tools.ts";
 import { toolGroupAddress } from "../reference/tool-page.ts";
@@ -51,7 +51,7 @@ export function generatedParts(
     Permissions: () => [
       permissionTable(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
     ],
-    Problems: () => problemSections(problems, locale, texts),
+    Problems: () => [problemTable(problems, { docsUrl, locale }, texts)],
     RateLimits: () => [rateLimitTable(configuration, locale)],
     Tools: () => [toolList(tools, toolGroupAddress({ docsUrl, locale }))],
   };

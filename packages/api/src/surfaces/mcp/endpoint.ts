@@ -1,7 +1,6 @@
 import { clientAddress } from "@werkbank/http/client-address";
 import { preflight } from "@werkbank/http/cors";
 import { dataHeaders } from "@werkbank/http/security-headers";
-import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { mcpCorsHeaders, refuseForeignOrigin } from "../../auth/mcp-origin.ts";
 import type { Principal } from "../../auth/principal.ts";
@@ -14,6 +13,7 @@ import { type Answer, createSurface, type Exchange } from "../../http/surface.ts
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Service } from "../../service.ts";
+import { createAnswerMessage } from "./answer-message.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
 import { toListing } from "./listing.ts";
 import { serverFactory } from "./server.ts";
@@ -98,10 +98,7 @@ export function createProductMcp(service: Application): Answer {
 
 function createMessageHandler(service: Application): (exchange: Exchange) => Promise<Response> {
   const whole = createConnection(createTools(service.registry));
-  const createServer = serverFactory(service.registry);
-  const handler = createMcpHandler(({ authInfo }) =>
-    createServer(authInfo?.extra?.["session"] as Session),
-  );
+  const answer = createAnswerMessage(serverFactory(service.registry));
   return async (exchange) => {
     const { request, requestId, incoming } = exchange;
     const bytes = await readJsonBody(request);
@@ -124,15 +121,7 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
       ip: clientAddress(request, incoming, service.config.trustedProxies),
       request,
     };
-    const authInfo: AuthInfo = {
-      // The handlers need no token: it is never passed on.
-      token: "",
-      clientId: principal.clientId ?? "",
-      scopes: principal.scopes,
-      expiresAt: principal.expiresAt,
-      extra: { session },
-    };
-    return handler.fetch(request, { authInfo, parsedBody: message });
+    return answer(request, message, session);
   };
 }
 

@@ -7,7 +7,14 @@ import { defineOperation, type Operation } from "../../../kernel/define-operatio
 import type { RequestError } from "../../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
-import { Export, ExportFilter, exportFields, ExportFormat, toExportTarget } from "../export.ts";
+import {
+  aboutKind,
+  Export,
+  ExportFilter,
+  exportFields,
+  ExportFormat,
+  toExportTarget,
+} from "../export.ts";
 import { exportMembers, filterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
 import { exported, ExportKind, operationOf, requirePermissions } from "../kinds.ts";
@@ -15,7 +22,7 @@ import { toBegunMembers } from "../transfer.ts";
 
 const ExportCreate = z
   .strictObject({
-    kind: ExportKind,
+    kind: ExportKind.meta({ description: aboutKind }),
     filter: ExportFilter.default({}),
     format: ExportFormat.default("csv"),
     fields: exportFields().default(null),
