@@ -5,7 +5,7 @@ import type { Locale } from "../site/locale.ts";
 import type { ConfigurationEntry } from "./configuration.ts";
 
 /** One policy as `RATE_LIMITS` writes it: `read=600/60`, requests and seconds. */
-export type RateLimit = { name: string; requests: number; seconds: number };
+type RateLimit = { name: string; requests: number; seconds: number };
 
 const counted: Record<Locale, Record<string, string>> = {
   en: {
@@ -82,7 +82,7 @@ export function rateLimitTable(
 }
 
 /** The policies of the default of `RATE_LIMITS`; none where it was not generated yet. */
-export function readRateLimits(configuration: readonly ConfigurationEntry[]): RateLimit[] {
+function readRateLimits(configuration: readonly ConfigurationEntry[]): RateLimit[] {
   const entry = configuration.find(({ name }) => name === "RATE_LIMITS");
   const policies = (entry?.default ?? "").matchAll(/([\w-]+)=(\d+)\/(\d+)/gu);
   return [...policies].map(([, name = "", requests, seconds]) => ({
