@@ -11,6 +11,7 @@ export const componentNames = [
   "McpSetup",
   "Permissions",
   "Problems",
+  "RateLimits",
   "Step",
   "Steps",
   "Tab",

@@ -6,6 +6,7 @@ import { mcpSetupBlocks } from "../contract/mcp-setup.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
 import { operationAddress } from "../contract/reference-paths.ts";
 import { loadRoles, permissionTable } from "../contract/permissions.ts";
+import { rateLimitTable } from "../contract/rate-limits.ts";
 import { loadProblems, loadProblemTexts, problemTable } from "../contract/problems.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { loadTools, toolList } from "../contract/tools.ts";
@@ -17,6 +18,7 @@ export type GeneratedParts = {
   McpSetup(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Permissions(): RootContent[];
   Problems(): RootContent[];
+  RateLimits(): RootContent[];
   Tools(): RootContent[];
 };
 
@@ -50,6 +52,7 @@ export function generatedParts(
       permissionTable(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
     ],
     Problems: () => [problemTable(problems, { docsUrl, locale }, texts)],
+    RateLimits: () => [rateLimitTable(configuration, locale)],
     Tools: () => [toolList(tools, toolGroupAddress({ docsUrl, locale }))],
   };
 }
@@ -73,6 +76,7 @@ export const noGeneratedParts: GeneratedParts = {
   McpSetup: refuse,
   Permissions: refuse,
   Problems: refuse,
+  RateLimits: refuse,
   Tools: refuse,
 };
 
