@@ -247,9 +247,10 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const rootDir = import.meta.dirname;
   const own = readSettings(siteSettings, env);
   const { PORT: port, HOST: host } = own;
-  const { createApi, parseConfig } = await import("@werkbank/api");
+  const { createApi, parseConfig, parseTelemetry, startTelemetry } = await import("@werkbank/api");
   const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
+  const telemetry = await startTelemetry(parseTelemetry(env));
   const addresses = addressesOf(siteConfig(env, rootDir));
   const parts = await loadServerParts(rootDir);
   if (!isDeepStrictEqual(parts.addresses, addresses)) {
@@ -267,6 +268,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await site.stop({ delayMs: own.STOP_DELAY * 1_000 });
+    await telemetry.stop();
     process.exit(0);
   };
   process.on("SIGTERM", () => void end());

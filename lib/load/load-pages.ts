@@ -6,7 +6,7 @@ import { loadProblems, type ProblemEntry, problemPath } from "../contract/proble
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { loadOperationEntries } from "../reference/operation-source.ts";
-import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
+import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
@@ -108,7 +108,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
       const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
       const parts = await loadPartSources(rootDir, locale);
       const reference = async () => {
-        const texts = await loadOperationTexts(rootDir, locale);
+        const texts = await loadReferenceTexts(rootDir, locale);
         const described = localizeOpenApi(openapi, texts);
         const sources = {
           locale,
@@ -116,7 +116,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
           baseUrl,
           openapi: described,
           entries: await loadOperationEntries(described, locale),
-          tools: localizeTools(tools, texts),
+          tools: localizeTools(tools, texts.operations),
           answers,
           updatedAt,
         };

@@ -1,38 +1,19 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadOpenApi } from "../../lib/contract/openapi.ts";
 import type { Page } from "../../lib/pages/page.ts";
-import { loadPages } from "../../lib/load/load-pages.ts";
-import { buildPublication } from "../../lib/publication/build-publication.ts";
-import { createDocsFetch, createDocsSite } from "../../lib/http/docs-handler.ts";
-import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
-import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
-import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
+import { startFixtureServer } from "../support/fixture-server.ts";
 import { toTwin } from "../../lib/pages/markdown-page.ts";
-import {
-  createServer,
-  listen,
-  type MountedApi,
-  type ServerParts,
-  type SiteServer,
-} from "../../server.ts";
+import { createServer, listen, type MountedApi, type ServerParts } from "../../server.ts";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-let fixture: FixtureSite;
 let pages: Page[];
 let parts: ServerParts;
-let site: SiteServer;
 let port: number;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  fixture = await createFixtureSite();
-  pages = await loadPages(fixture.config);
-  const nextDir = join(fixture.config.rootDir, ".next");
-  await writeFixtureBuild(nextDir, pages);
-  const docs = createDocsSite(fixture.config, pages, await loadOpenApi(fixture.config.rootDir));
   const api: MountedApi = {
     handles: (path) => path.startsWith("/api/"),
     fetch: async (request, env) =>
@@ -47,22 +28,10 @@ beforeAll(async () => {
       ),
     close: async () => {},
   };
-  parts = {
-    publication: await buildPublication(docs, nextDir),
-    docs: createDocsFetch(docs),
-    nearest: docs.nearest,
-    searchAnswer: createSearchAnswer(docs.search),
-    api,
-  };
-  site = createServer(parts);
-  port = await listen(site.server, 0, "127.0.0.1");
-  await site.ready;
+  ({ pages, parts, port, stop } = await startFixtureServer(api));
 });
 
-afterAll(async () => {
-  await site.stop();
-  await fixture.remove();
-});
+afterAll(() => stop());
 
 /** A request as it is written, without the headers and decoding that `fetch` adds. */
 function ask(

@@ -15,7 +15,10 @@ export const searchText = () =>
   line({ min: 1, max: 200 }).meta({
     description:
       "Full text: words in any order, case and accents do not matter, the last word may be a beginning.",
+    examples: ["accu"],
   });
+
+const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
 
 /** Long enough for the longest sort value there is, in a name of 240 characters. */
 export const maxCursorLength = 2_048;
@@ -32,25 +35,44 @@ export function listQuery<const Sort extends string>(
 ) {
   const values = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   const always = {
-    limit: z.int().min(1).max(100).default(25).meta({ description: "Items on a page." }),
-    cursor: z.string().min(1).max(maxCursorLength).optional().meta({
-      description: "`page.nextCursor` of the page before, with the same filter and sort.",
-    }),
+    limit: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(25)
+      .meta({ description: "How many items a page has at most.", examples: [50] }),
+    cursor: z
+      .string()
+      .min(1)
+      .max(maxCursorLength)
+      .optional()
+      .meta({
+        description:
+          "`page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.",
+        examples: [exampleCursor],
+      }),
     sort: z
       .enum(values as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
       .default(byDefault as never)
-      .meta({ description: "A field, or `-field` for descending. Ties are broken by id." }),
-    count: booleanParameter("Add `page.totalCount`, exact up to 10 000."),
+      .meta({
+        description:
+          "The order: a field, or `-field` for descending. Equal values are ordered by id.",
+      }),
+    count: booleanParameter("Also return `page.totalCount`, the number of items on all pages."),
   };
   // `paginate` applies these two; no handler has to know of them.
   const byKind = {
     ...(sorts.includes("updatedAt" as Sort)
-      ? { updatedAfter: instant().optional().meta({ description: "Changed after this moment." }) }
+      ? {
+          updatedAfter: instant().optional().meta({
+            description: "Only what changed after this moment: since your last run, say.",
+          }),
+        }
       : {}),
     ...(deletable
       ? {
           includeDeleted: booleanParameter(
-            "Deleted records too, which then carry `deletedAt`. Needs the permission to delete.",
+            "Also return deleted records, which have `deletedAt`. Needs the permission to delete them.",
           ),
         }
       : {}),
@@ -65,19 +87,29 @@ const mostCounted = 10_000;
 export function listOf<Item extends z.ZodType>(item: Item, id: string) {
   return z
     .strictObject({
-      items: z.array(item),
+      items: z.array(item).meta({ description: "The items of this page." }),
       page: z
         .strictObject({
-          nextCursor: z.string().nullable(),
-          hasMore: z.boolean(),
+          nextCursor: z
+            .string()
+            .nullable()
+            .meta({
+              description: "The `cursor` of the next page; null on the last one.",
+              examples: [exampleCursor],
+            }),
+          hasMore: z.boolean().meta({ description: "Whether there is a next page." }),
           totalCount: z
             .int()
             .min(0)
             .nullable()
             .optional()
-            .meta({ description: "Only with `count=true`; null above 10 000." }),
+            .meta({
+              description:
+                "The number of items on all pages, with `count=true`; null above 10 000.",
+              examples: [42],
+            }),
         })
-        .meta({ id: "Page", description: "Where the list goes on." }),
+        .meta({ id: "Page", description: "Where the list goes on, and how long it is." }),
     })
     .meta({ id, description: "One page of the list." });
 }

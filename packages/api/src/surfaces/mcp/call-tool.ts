@@ -3,10 +3,10 @@ import type { Approval } from "../../kernel/approvals/approval.ts";
 import { maxCursorLength } from "../../kernel/list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { readArguments, type ToolArguments } from "./arguments.ts";
-import { resolveDisplayNumbers } from "./display-numbers.ts";
 import { countThatFits, fits, toFitting } from "./fit.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
+import { resolveNames, type Unresolved } from "./resolve-names.ts";
 import { runForSession, type Session } from "./session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
@@ -41,12 +41,14 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const input = readArguments(tool, given, session.connection);
   let organizationId: string | null = null;
-  let unresolved = new Map<string, string>();
+  let unresolved = new Map<string, Unresolved>();
   try {
     const chosen = await chooseOrganization(session, input);
     if (typeof chosen === "string" && isUuid(chosen) && chosen !== noOrganization) {
       organizationId = chosen.toLowerCase();
-      unresolved = await resolveDisplayNumbers(session, organizationId, input);
+      const names = await resolveNames(session, organizationId, input);
+      ({ unresolved } = names);
+      input.errors.push(...names.errors);
     }
     const call = { tool, session, paths, input, organizationId: organizationId ?? chosen };
     return toResult(await (tool.isList ? listResult(call) : recordResult(call)));

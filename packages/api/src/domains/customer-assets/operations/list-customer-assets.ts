@@ -20,12 +20,15 @@ export const listCustomerAssets = defineOperation({
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
-    customerId: recordNumber().optional(),
+    customerId: recordNumber().optional().meta({ description: "Only assets of this customer." }),
     q: searchText().optional(),
-    status: CustomerAssetStatus.optional(),
+    status: CustomerAssetStatus.optional().meta({ description: "Only assets with this status." }),
     serviceDueBefore: date()
       .optional()
-      .meta({ description: "The next service is before this date, and is planned." }),
+      .meta({
+        description: "Only assets with a `nextServiceAt` before this day.",
+        examples: ["2027-01-01"],
+      }),
   },
   success: 200,
   response: listOf(CustomerAsset, "CustomerAssetList"),

@@ -24,11 +24,14 @@ export const listCustomers = defineOperation({
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
-    type: CustomerType.optional(),
-    status: CustomerStatus.optional(),
+    type: CustomerType.optional().meta({ description: "Only customers of this type." }),
+    status: CustomerStatus.optional().meta({ description: "Only customers with this status." }),
     city: line({ min: 1, max: 240 })
       .optional()
-      .meta({ description: "The whole name of the city; case and accents do not matter." }),
+      .meta({
+        description: "The whole name of the city; case and accents do not matter.",
+        examples: ["Utrecht"],
+      }),
   },
   success: 200,
   response: listOf(Customer, "CustomerList"),

@@ -21,9 +21,12 @@ export const listFiles = defineOperation({
       deletable: true,
     }),
     q: searchText().optional(),
-    attachedToKind: AttachmentKind.optional(),
+    attachedToKind: AttachmentKind.optional().meta({
+      description:
+        "Only files that are attached to a record of this kind; to one record with `attachedToId`.",
+    }),
     attachedToId: targetId().optional(),
-    contentType: ContentType.optional(),
+    contentType: ContentType.optional().meta({ description: "Only files of this media type." }),
   },
   success: 200,
   response: listOf(File, "FileList"),

@@ -10,18 +10,31 @@ import { shownUri } from "../../../schema/web-address.ts";
 
 const ProblemTypeSchema = z
   .strictObject({
-    code: z.string(),
+    code: z.string().meta({
+      description: "What programs decide by; it never changes its meaning.",
+      examples: ["RESOURCE_NOT_FOUND"],
+    }),
     type: shownUri().meta({
       description:
         "The page of the documentation about this code, which a problem carries as its `type`.",
+      examples: ["https://werkbank.example/problems/resource-not-found"],
     }),
-    status: z.int(),
-    title: z.string(),
-    when: z.string(),
-    wayOut: z.string(),
-    members: z
-      .record(z.string(), z.string())
-      .meta({ description: "Extension members of its bodies: name and what they hold." }),
+    status: z.int().meta({ description: "The HTTP status that it comes with.", examples: [404] }),
+    title: z.string().meta({ description: "The code in words.", examples: ["No such record"] }),
+    when: z.string().meta({
+      description: "In which case it is answered.",
+      examples: [
+        "The record does not exist in this organization, or is not visible to the caller.",
+      ],
+    }),
+    wayOut: z.string().meta({
+      description: "What to do about it.",
+      examples: ["Look the record up in its list."],
+    }),
+    members: z.record(z.string(), z.string()).meta({
+      description: "What its bodies hold beside the usual members: name and meaning.",
+      examples: [{ resource: "The kind of record.", id: "The id that was asked for." }],
+    }),
   })
   .meta({ id: "ProblemType", description: "One code of the problem catalogue." });
 
@@ -35,7 +48,11 @@ export const listProblemTypes = defineAccountOperation({
   description: "Returns every problem that the service can answer with. Needs no caller.",
   success: 200,
   response: z
-    .strictObject({ items: z.array(ProblemTypeSchema) })
+    .strictObject({
+      items: z
+        .array(ProblemTypeSchema)
+        .meta({ description: "Every code, each once, on one page." }),
+    })
     .meta({ id: "ProblemTypeList", description: "The problem catalogue." }),
   answer: ({ service }) => ({
     result: {

@@ -23,11 +23,17 @@ export const listOrders = defineOperation({
       .min(1)
       .max(OrderStatus.options.length)
       .optional()
-      .meta({ description: "Orders in any of these statuses." }),
-    customerId: recordNumber().optional(),
+      .meta({
+        description: "Only orders in one of these statuses.",
+        examples: [["confirmed", "in_progress"]],
+      }),
+    customerId: recordNumber().optional().meta({ description: "Only orders of this customer." }),
     deliveryBefore: date()
       .optional()
-      .meta({ description: "With a requested delivery date before this one." }),
+      .meta({
+        description: "Only orders with a `requestedDeliveryDate` before this day.",
+        examples: ["2026-12-05"],
+      }),
   },
   success: 200,
   response: listOf(Order, "OrderList"),

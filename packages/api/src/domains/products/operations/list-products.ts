@@ -31,10 +31,17 @@ export const listProducts = defineOperation({
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
-    kind: ProductKind.optional(),
-    status: ProductStatus.optional(),
-    sku: line({ min: 1, max: 120 }).optional().meta({ description: "The whole sku." }),
-    supplierId: uuid().optional(),
+    kind: ProductKind.optional().meta({ description: "Only products of this kind." }),
+    status: ProductStatus.optional().meta({ description: "Only products with this status." }),
+    sku: line({ min: 1, max: 120 })
+      .optional()
+      .meta({
+        description: "The whole `sku`; finds one product at most.",
+        examples: ["ACCU-500"],
+      }),
+    supplierId: uuid()
+      .optional()
+      .meta({ description: "Only products that are bought from this supplier." }),
     belowReorderPoint: booleanParameter(
       "Only tracked products of which no more is available, all locations together, than their `reorderPoint`.",
     ),

@@ -25,14 +25,25 @@ export const listQuotes = defineOperation({
       .min(1)
       .max(QuoteStatus.options.length)
       .optional()
-      .meta({ description: "Quotes in any of these statuses." }),
-    customerId: recordNumber().optional(),
-    validBefore: date().optional().meta({ description: "Valid until a day before this one." }),
+      .meta({
+        description: "Only quotes in one of these statuses.",
+        examples: [["sent", "accepted"]],
+      }),
+    customerId: recordNumber().optional().meta({ description: "Only quotes for this customer." }),
+    validBefore: date()
+      .optional()
+      .meta({
+        description: "Only quotes with a `validUntil` before this day.",
+        examples: ["2026-12-01"],
+      }),
     minTotalMinor: z
       .int()
       .min(0)
       .optional()
-      .meta({ description: "With a total of at least this, in the minor unit." }),
+      .meta({
+        description: "Only quotes with a `totalMinor` of this or more, whatever their currency.",
+        examples: [250_000],
+      }),
   },
   success: 200,
   response: listOf(Quote, "QuoteList"),

@@ -18,9 +18,16 @@ export const listSuppliers = defineOperation({
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
-    status: SupplierStatus.optional(),
-    source: line({ max: 240 }).optional(),
-    externalId: line({ max: 240 }).optional(),
+    status: SupplierStatus.optional().meta({ description: "Only suppliers with this status." }),
+    source: line({ max: 240 })
+      .optional()
+      .meta({ description: "The whole `source` of the supplier.", examples: ["boekhouding"] }),
+    externalId: line({ max: 240 })
+      .optional()
+      .meta({
+        description: "The whole `externalId`; with `source` it finds one supplier at most.",
+        examples: ["C-2081"],
+      }),
   },
   success: 200,
   response: listOf(Supplier, "SupplierList"),

@@ -43,10 +43,19 @@ export const listTasks = defineOperation({
       .meta({ description: "Tasks in any of these statuses." }),
     assigneeUserId: userIdOrMe()
       .optional()
-      .meta({ description: "Tasks of this user; `me` is the caller." }),
-    customerId: recordNumber().optional(),
-    dueBefore: instant().optional().meta({ description: "Due before this moment." }),
-    dueAfter: instant().optional().meta({ description: "Due at this moment or after it." }),
+      .meta({ description: "Tasks of this user; `me` is the caller.", examples: ["me"] }),
+    customerId: recordNumber()
+      .optional()
+      .meta({ description: "Only tasks for this customer.", examples: [1001] }),
+    dueBefore: instant()
+      .optional()
+      .meta({ description: "Due before this moment.", examples: ["2026-11-30T00:00:00+01:00"] }),
+    dueAfter: instant()
+      .optional()
+      .meta({
+        description: "Due at this moment or after it.",
+        examples: ["2026-11-23T00:00:00+01:00"],
+      }),
   },
   success: 200,
   response: listOf(Task, "TaskList"),
