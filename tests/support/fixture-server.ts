@@ -7,6 +7,7 @@ import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
 import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
 import { createFixtureSite } from "../../lib/testing/fixture-site.ts";
+import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
 import {
   createServer,
   listen,

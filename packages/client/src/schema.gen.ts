@@ -5306,6 +5306,13 @@ export interface components {
             /** @description Each field that the call would change; of a creation, each it sets. */
             changes: components["schemas"]["FieldChange"][];
             /**
+             * @description The addresses that a message would go to; empty where none would be sent.
+             * @example [
+             *       "femke@snellebocht.example"
+             *     ]
+             */
+            mailTo: string[];
+            /**
              * @description The body that the call would answer with; null where it has none.
              * @example {
              *       "title": "Remblokken bestellen",
@@ -11017,7 +11024,7 @@ export interface components {
             /**
              * Format: uri
              * @description The documentation of the code.
-             * @example https://werkbank.example/problems/resource-not-found
+             * @example https://werkbank.example/problems#resource-not-found
              */
             type: string;
             /**
@@ -11071,7 +11078,7 @@ export interface components {
             code: string;
             /**
              * Format: uri
-             * @description The page of the documentation about this code, which a problem carries as its `type`.
+             * @description The page of the documentation about this code: the `type` of each problem with it.
              * @example https://werkbank.example/problems/resource-not-found
              */
             type: string;
@@ -15452,7 +15459,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -16171,7 +16178,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -16947,7 +16954,7 @@ export interface operations {
                  */
                 customerId?: number;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -17512,7 +17519,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -17922,7 +17929,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -18783,7 +18790,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -19237,7 +19244,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -19973,7 +19980,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -21040,7 +21047,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q: string;
@@ -22922,7 +22929,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;
@@ -23377,7 +23384,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
                  * @example accu
                  */
                 q?: string;

@@ -14,7 +14,7 @@ import type { Transaction } from "../database/tenant.ts";
 export const searchText = () =>
   line({ min: 1, max: 200 }).meta({
     description:
-      "Full text: words in any order, case and accents do not matter, the last word may be a beginning.",
+      "Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.",
     examples: ["accu"],
   });
 
@@ -22,6 +22,9 @@ const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
 
 /** Long enough for the longest sort value there is, in a name of 240 characters. */
 export const maxCursorLength = 2_048;
+
+/** Before the order of a list that nobody has asked for: with `q` another one is of more use. */
+const unasked = "by default ";
 
 /**
  * The query parameters of a list, besides its filters and `fields`, which every list has: `limit`,
@@ -53,11 +56,13 @@ export function listQuery<const Sort extends string>(
       }),
     sort: z
       .enum(values as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
-      .default(byDefault as never)
+      .optional()
       .meta({
         description:
           "The order: a field, or `-field` for descending. Equal values are ordered by id.",
-      }),
+        default: byDefault,
+      })
+      .transform((asked) => asked ?? `${unasked}${byDefault}`),
     count: booleanParameter("Also return `page.totalCount`, the number of items on all pages."),
   };
   // `paginate` applies these two; no handler has to know of them.
@@ -131,12 +136,42 @@ type ListInput = {
   includeDeleted?: boolean;
 };
 export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: number | null };
-type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid";
+type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid" | "float8";
 type Sorting = { expression: RawBuilder<unknown>; type: SortType };
 
 /** A column to order by, with the type that its text in a cursor is read as. */
 export function by(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type };
+}
+
+/** How a list that is searched begins: with the records that match best. */
+const relevance = "relevance";
+
+/**
+ * The order by how well records match `q`: those with this very name or code, then those whose name
+ * begins with it, then by words, the name's counting most. For `sorts` of `paginate`.
+ *
+ * @param names the column of the name, then others that people know a record by
+ */
+export function byMatch(q: string | undefined, ...names: [string, ...string[]]) {
+  const words = q === undefined ? null : wordQuery(q);
+  if (q === undefined || words === null) return {};
+  const name = sql.ref(names[0]);
+  const isNamed = sql.join(
+    names.map((column) => sql`fold(${sql.ref(column)}) = fold(${q})`),
+    sql` or `,
+  );
+  const expression = sql`(case when ${isNamed} then 3
+    when starts_with(fold(${name}), fold(${q})) then 2 else 0 end
+    + ts_rank(setweight(to_tsvector('simple', fold(${name})), 'A') || search, ${words}, 32))::float8`;
+  return { [relevance]: { expression, type: "float8" } as Sorting };
+}
+
+/** The query with the order that is meant. */
+function withOrder(query: ListInput, sorts: Record<string, Sorting>): ListInput {
+  if (!query.sort.startsWith(unasked)) return query;
+  const sort = relevance in sorts ? `-${relevance}` : query.sort.slice(unasked.length);
+  return { ...query, sort };
 }
 
 /**
@@ -154,11 +189,12 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   id: Sorting,
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<{ items: Item[]; page: Page }> {
-  const { limit, cursor, sort, count = false } = context.query;
+  const ordered = { ...context, query: withOrder(context.query, sorts) };
+  const { limit, cursor, sort, count = false } = ordered.query;
   const descending = sort.startsWith("-");
   const sorting = sorts[descending ? sort.slice(1) : sort];
   if (sorting === undefined) throw new Error(`no sorting for ${sort}`);
-  const signing = cursorSigning(context, operationId);
+  const signing = cursorSigning(ordered, operationId);
   const order = sql.raw(descending ? "desc" : "asc");
   const filtered = withCommonFilters(from, context.query);
   let query = filtered

@@ -3,7 +3,8 @@ import type { Candidate } from "../../domains/search/resolve-name.ts";
 import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
 import { problemTypes } from "../../problems/problem-types.ts";
 import { unexpected } from "../../http/surface.ts";
-import { nearest } from "./nearest.ts";
+import { membersAt } from "./argument-errors.ts";
+import { meantValue, nearest } from "./nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
 import { type Json, toLocal } from "./record-view.ts";
 import type { Unresolved } from "./resolve-names.ts";
@@ -80,9 +81,7 @@ async function helpFor(
   const { wayOut } = problemTypes[problem.code];
   switch (problem.code) {
     case "VALIDATION_FAILED": {
-      const errors = (body["errors"] as RequestError[]).map((error) =>
-        toArgumentError(error, organization?.timeZone),
-      );
+      const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
       const [first] = errors;
       const count = errors.length === 1 ? "1 argument is" : `${errors.length} arguments are`;
       return {
@@ -97,10 +96,12 @@ async function helpFor(
       return {
         hint: `Call ${tool.name} again without cursor; keep the filters the same while paging.`,
       };
-    case "ORGANIZATION_REQUIRED":
-      return {
-        hint: `Call ${tool.name} again with organizationId, one of the ids in organizations.`,
-      };
+    case "ORGANIZATION_REQUIRED": {
+      const hint = `Call ${tool.name} again with organizationId, one of the ids in organizations`;
+      if (!Array.isArray(body["errors"])) return { hint: `${hint}.` };
+      const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
+      return { errors, hint: `${hint}, and mend the arguments named in errors.` };
+    }
     case "AGENDA_OCCURRENCE_REQUIRED":
       return {
         hint: own ?? `Call ${tool.name} again with the id of one of occurrences as itemId.`,
@@ -114,6 +115,22 @@ async function helpFor(
   }
 }
 
+function toArgumentErrors(
+  errors: RequestError[],
+  { tool }: RefusedCall,
+  organization: OrganizationChoice | undefined,
+): RequestError[] {
+  return errors.map((error) => {
+    const { rule, pointer = "" } = error;
+    const members =
+      rule === "unknown" && error.expected === null
+        ? membersAt(tool.operation.body, pointer.slice(0, pointer.lastIndexOf("/")))
+        : null;
+    const told = members === null ? error : { ...error, expected: members };
+    return toArgumentError(told, organization?.timeZone);
+  });
+}
+
 /** An error of the request told as one of the tool's arguments, with what may have been meant. */
 function toArgumentError(error: RequestError, timeZone: string | undefined): RequestError {
   const { name, ...rest } = error;
@@ -121,7 +138,7 @@ function toArgumentError(error: RequestError, timeZone: string | undefined): Req
   const argument: RequestError = { ...place, location: "body" };
   const { rule, expected, received, message } = argument;
   if (rule === "enum" && Array.isArray(expected) && typeof received === "string") {
-    const [near] = nearest(received, expected.map(String));
+    const near = meantValue(received, expected.map(String));
     if (near !== undefined) return { ...argument, message: `${message}; did you mean ${near}?` };
   }
   if (rule === "format" && typeof received === "string" && timeZone !== undefined) {

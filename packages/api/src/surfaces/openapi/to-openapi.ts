@@ -157,6 +157,10 @@ const DryRun = z
     changes: z
       .array(FieldChange)
       .meta({ description: "Each field that the call would change; of a creation, each it sets." }),
+    mailTo: z.array(z.string()).meta({
+      description: "The addresses that a message would go to; empty where none would be sent.",
+      examples: [["femke@snellebocht.example"]],
+    }),
     result: z.any().meta({
       description: "The body that the call would answer with; null where it has none.",
       examples: [{ title: "Remblokken bestellen", status: "todo" }],

@@ -1,4 +1,12 @@
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import {
@@ -55,6 +63,7 @@ export const listCustomerAssets = defineOperation({
       "listCustomerAssets",
       query,
       {
+        ...byMatch(q, "name", "serial_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -59,6 +67,7 @@ export const listCustomers = defineOperation({
       "listCustomers",
       query,
       {
+        ...byMatch(q, "name"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

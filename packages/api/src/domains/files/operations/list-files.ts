@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AttachmentKind, targetId } from "../attachments.ts";
 import { File, selectFiles, toFiles } from "../file.ts";
@@ -60,6 +68,7 @@ export const listFiles = defineOperation({
       "listFiles",
       query,
       {
+        ...byMatch(q, "name"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

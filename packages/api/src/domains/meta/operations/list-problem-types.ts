@@ -16,7 +16,7 @@ const ProblemTypeSchema = z
     }),
     type: shownUri().meta({
       description:
-        "The page of the documentation about this code, which a problem carries as its `type`.",
+        "The page of the documentation about this code: the `type` of each problem with it.",
       examples: ["https://werkbank.example/problems/resource-not-found"],
     }),
     status: z.int().meta({ description: "The HTTP status that it comes with.", examples: [404] }),

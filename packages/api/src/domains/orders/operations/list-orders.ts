@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { Order, OrderStatus, selectOrders, toOrders } from "../order.ts";
@@ -61,6 +69,7 @@ export const listOrders = defineOperation({
       "listOrders",
       query,
       {
+        ...byMatch(q, "customer_name", "title", "display_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         requestedDeliveryDate: {

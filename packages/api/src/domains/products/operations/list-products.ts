@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
@@ -71,6 +79,7 @@ export const listProducts = defineOperation({
       "listProducts",
       query,
       {
+        ...byMatch(q, "name", "sku"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

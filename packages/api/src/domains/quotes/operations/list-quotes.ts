@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { z } from "zod";
@@ -69,6 +77,7 @@ export const listQuotes = defineOperation({
       "listQuotes",
       query,
       {
+        ...byMatch(q, "customer_name", "title", "display_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         validUntil: by("valid_until", "date"),

@@ -1,4 +1,12 @@
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
@@ -52,6 +60,7 @@ export const listSuppliers = defineOperation({
       "listSuppliers",
       query,
       {
+        ...byMatch(q, "name", "code"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

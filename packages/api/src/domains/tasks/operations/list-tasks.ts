@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
 import { selectTasks, Task, toTasks } from "../task.ts";
@@ -86,6 +94,7 @@ export const listTasks = defineOperation({
       "listTasks",
       query,
       {
+        ...byMatch(q, "title"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         dueAt: {
