@@ -7,7 +7,6 @@ import { toTwin } from "../pages/markdown-page.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createQuestionLanguage } from "../search/question-language.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createQuestionLanguage } from "../search/question-language.ts";
 import { createFixtureSite } from "../testing/fixture-site.ts";
 import { createDocsMcp } from "./server.ts";
 

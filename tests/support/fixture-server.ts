@@ -5,7 +5,6 @@ import { loadPages } from "../../lib/load/load-pages.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
-import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
 import { createFixtureSite } from "../../lib/testing/fixture-site.ts";
 import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
 import {
