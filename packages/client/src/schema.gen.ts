@@ -15459,7 +15459,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -16178,7 +16178,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -16954,7 +16954,7 @@ export interface operations {
                  */
                 customerId?: number;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -17519,7 +17519,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -17929,7 +17929,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -18790,7 +18790,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -19244,7 +19244,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -19980,7 +19980,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -21047,7 +21047,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q: string;
@@ -22929,7 +22929,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;
@@ -23384,7 +23384,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
                  * @example accu
                  */
                 q?: string;

@@ -14,7 +14,7 @@ import type { Transaction } from "../database/tenant.ts";
 export const searchText = () =>
   line({ min: 1, max: 200 }).meta({
     description:
-      "Full text: words in any order, case and accents do not matter, the last word may be a beginning. Without `sort`, a list that it searches begins with the best match.",
+      "Full text: words in any order, case and accents do not matter, the last word may be a beginning.",
     examples: ["accu"],
   });
 

@@ -8,7 +8,7 @@ export const argumentWords: Readonly<Record<string, string>> = {
   acceptedAt: "Default: now.",
   allowDuplicate: "Create it although another looks the same.",
   allowSelfTrigger: "Whether changes by its own steps may start it.",
-  assigneeUserId: "A user's id, or me.",
+  assigneeUserId: "A person's name or id, or me.",
   action: "An operationId, such as updateCustomer.",
   addressCountry: "ISO 3166-1 alpha-2.",
   "deliveryAddress.addressCountry": "ISO 3166-1 alpha-2.",
