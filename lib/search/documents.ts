@@ -63,6 +63,11 @@ export function byIdentifier<Document extends SearchDocument>(
 
 function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
   const { operationId = "", method, apiPath, englishTitle = "", schema, toolGroup } = page.source;
+  if (page.kind === "problem") {
+    // Its description is what the code means, and the status in brackets.
+    const meaning = page.description.replace(/\s*\([^)]*\)\.$/u, "");
+    return [page.title, meaning, page.pathname].map(toName);
+  }
   if (isFirst) {
     return [
       // `DryRun` is the schema, `dryRun` the parameter that a guide explains.

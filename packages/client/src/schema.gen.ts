@@ -11024,7 +11024,7 @@ export interface components {
             /**
              * Format: uri
              * @description The documentation of the code.
-             * @example https://werkbank.example/problems#resource-not-found
+             * @example https://werkbank.example/problems/resource-not-found
              */
             type: string;
             /**
