@@ -15,6 +15,7 @@ export async function writeFixtureBuild(nextDir: string, pages: readonly Page[])
     ...pages.map(({ pathname }) => pathname),
     "/sign-in",
     "/_not-found",
+    "/not-found",
     "/nl/not-found",
   ];
   await write(
