@@ -1,3 +1,4 @@
+import { slug } from "github-slugger";
 import type { RootContent } from "mdast";
 import { heading, link, list } from "../markdown/nodes.ts";
 import { areaOf, areaPaths } from "../pages/navigation/areas.ts";
@@ -18,7 +19,7 @@ export function listedGuides(files: readonly ContentFile[], locale: Locale): Lis
 /** The guides under the headings of their groups. */
 export function guideList(guides: readonly ListedGuide[]): RootContent[] {
   return [...Map.groupBy(guides, ({ group }) => group)].flatMap(([group, within]) => [
-    heading(2, group),
+    heading(2, group, slug(group)),
     list(
       within.map(({ pathname, title, description }) => [link(pathname, title), `: ${description}`]),
     ),

@@ -89,7 +89,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.goto("/quickstart");
       await page.locator(".menu-button").click();
       await page.locator("#site-navigation").getByRole("link", { name: "Introduction" }).click();
-      await page.getByRole("heading", { level: 1, name: "The operations backend" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
     });
   });
 
@@ -143,7 +143,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       expect(answer?.status()).toBe(404);
       await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
       await page.getByRole("link", { name: "Go to the home page" }).click();
-      await page.getByRole("heading", { level: 1, name: "Introduction" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "The operations backend" }).waitFor();
     });
   });
 
