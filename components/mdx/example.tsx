@@ -31,7 +31,7 @@ export async function Example(props: {
         {samples.map(({ kind }, index) => (
           <label key={kind}>
             <input type="radio" name="example" value={kind} defaultChecked={index === 0} />
-            <span>{exampleTitles[kind]}</span>
+            <span>{exampleTitles[kind]}</span>{" "}
           </label>
         ))}
       </fieldset>

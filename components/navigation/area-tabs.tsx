@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { areaNames, areaOf, areaPaths } from "#lib/pages/navigation/areas.ts";
-import { delocalizePath, localizePath, type Locale } from "#lib/site/locale.ts";
+import { delocalizePath, isReservedPath, localizePath, type Locale } from "#lib/site/locale.ts";
 import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
 
@@ -10,7 +10,8 @@ import type { Messages } from "../ui/messages.ts";
 export function AreaTabs(props: { locale: Locale; label: string; names: Messages["areas"] }) {
   const { locale, label, names } = props;
   const { path } = delocalizePath(usePathname());
-  const present = areaOf(path);
+  // Signing in, and what is not there, are in none.
+  const present = isReservedPath(path) ? undefined : areaOf(path);
   return (
     <nav className="area-tabs" aria-label={label}>
       <ul>

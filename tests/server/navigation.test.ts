@@ -52,7 +52,7 @@ test("the file of a language has each of its pages once, but for the home page",
     const file = publication.entries.get(path)?.file;
     expect(file?.headers["Content-Type"]).toBe("application/json");
     const named = [...String(file?.identity).matchAll(/"href":"([^"]+)"/gu)].map(
-      ([, href]) => href,
+      ([, href = ""]) => href,
     );
     const own = pages.filter((page) => page.locale === locale && page.path !== "/");
     expect(named.toSorted()).toEqual(own.map(({ pathname }) => pathname).toSorted());
