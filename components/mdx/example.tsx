@@ -44,7 +44,7 @@ export async function Example(props: {
         {words.answer}{" "}
         <span className="status" data-class="2">
           {answer.status}
-        </span>
+        </span>{" "}
         <DocLink href={localizePath(path, locale)}>{messagesFor(locale).exampleMore}</DocLink>
       </p>
       <div className="example-answer">{await shown("json", answer.body)}</div>
