@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { negotiate } from "#lib/http/negotiation.ts";
-import { isDocsEndpoint, isPageLike } from "#lib/site/routing.ts";
+import { negotiate, negotiateSearch } from "#lib/http/negotiation.ts";
+import { isDocsEndpoint, isPageLike, isSearchPath } from "#lib/site/routing.ts";
 
 /**
  * Marks what `app/docs-endpoint` answers: twins, indexes, search, MCP, and pages asked for in another
@@ -13,7 +13,10 @@ export function proxy(request: NextRequest): NextResponse {
   headers.delete("x-docs-endpoint");
   const isNegotiated =
     isPageLike(pathname) && !headers.has("rsc") && negotiate(headers.get("accept")) !== "html";
-  if (isDocsEndpoint(pathname) || isNegotiated) headers.set("x-docs-endpoint", "1");
+  const isSearchPage =
+    isSearchPath(pathname) && negotiateSearch(headers.get("accept")) === "text/html";
+  const isText = isDocsEndpoint(pathname) && !isSearchPage;
+  if (isText || isNegotiated) headers.set("x-docs-endpoint", "1");
   return NextResponse.next({ request: { headers } });
 }
 

@@ -12,15 +12,16 @@ import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
-import { negotiate } from "./lib/http/negotiation.ts";
+import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
 import type { NearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
 import { readPublication } from "./lib/publication/store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
 import { createDocsFetch, createDocsSite } from "./lib/http/docs-handler.ts";
 import { type Refusal, refusals, toResponse, toUnavailable } from "./lib/http/refusals.ts";
+import { createSearchAnswer } from "./lib/search/search-answer-html.ts";
 import { locales } from "./lib/site/locale.ts";
-import { isDocsEndpoint, isPageLike } from "./lib/site/routing.ts";
+import { isDocsEndpoint, isPageLike, isSearchPath } from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
 import { type Addresses, addressesOf, siteConfig } from "./lib/site/site-config.ts";
 
@@ -41,6 +42,8 @@ export type ServerParts = {
   nearest: NearestPages;
   /** Answers what is made from the pages and is not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
+  /** What the search page says to the question of a request target, as HTML. */
+  searchAnswer?: (target: string) => string;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
   /** The mean delay of the event loop, in milliseconds, above which requests are refused; else none are. */
@@ -108,12 +111,17 @@ export function createServer(parts: ServerParts): SiteServer {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
     // What lies ready costs about what its refusal does.
-    if (isRead && admission !== "stopped" && table.serve(request, response, path)) return undefined;
+    const isReady = isRead && admission !== "stopped" && !asksSection(request, path);
+    if (isReady && table.serve(request, response, path)) return undefined;
     // The API refuses in a form of its own.
     if (isService(path)) return answerApi(request, response);
     const refused = unavailability(admission);
     if (refused) return refuse(response, toUnavailable(path, refused));
     if (isAmbiguous(path)) return notFound(request, response, path);
+    if (isRead && isSearchPath(path) && negotiateSearch(request.headers.accept) === "text/html") {
+      const answer = () => parts.searchAnswer?.(request.url ?? "") ?? "";
+      if (table.serveSearch(request, response, path, answer)) return undefined;
+    }
     if (isDocsEndpoint(path)) return answerDocs(request, response);
     if (!isRead) return refuse(response, refusals.methodNotAllowed);
     if (path.length > 1 && path.endsWith("/") && table.has(path.slice(0, -1))) {
@@ -151,6 +159,12 @@ function isAmbiguous(path: string): boolean {
   return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/iu.test(path);
 }
 
+/** Whether one section of a page is asked for as Markdown; the table has whole pages. */
+function asksSection({ url = "", headers }: IncomingMessage, path: string): boolean {
+  if (!/[?&]section=/u.test(url)) return false;
+  return isDocsEndpoint(path) || (isPageLike(path) && negotiate(headers.accept) === "markdown");
+}
+
 /** The path of a request target (RFC 9112 3.2) as it is written; undefined for what is no path. */
 function readPath(target: string): string | undefined {
   const [, path = ""] = /^(?:https?:\/\/[^/?#\\]+)?([^?]*)/iu.exec(target) ?? [];
@@ -167,7 +181,7 @@ function notReady(path: string): Response {
   if (path === "/healthz") return new Response("ok\n", { headers });
   if (path === "/readyz") return new Response("starting\n", { status: 503, headers });
   const body = {
-    type: "/problems#service-unavailable",
+    type: "/problems/service-unavailable",
     title: "Service not available for a moment",
     status: 503,
     detail: "The service is starting.",
@@ -213,7 +227,9 @@ export async function listen(server: Server, port: number, host: string): Promis
  */
 export async function loadServerParts(
   rootDir: string,
-): Promise<Pick<ServerParts, "publication" | "docs" | "nearest"> & { addresses: Addresses }> {
+): Promise<
+  Pick<ServerParts, "publication" | "docs" | "nearest" | "searchAnswer"> & { addresses: Addresses }
+> {
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
   const { publication, pages, openapi } = stored;
@@ -221,16 +237,20 @@ export async function loadServerParts(
   const site = createDocsSite({ ...addresses, rootDir }, pages, openapi);
   // The first reader to search would wait for the index, and everyone with them.
   for (const locale of locales) site.search("first", locale);
-  return { publication, docs: createDocsFetch(site), nearest: site.nearest, addresses };
+  site.languageOf("first");
+  const searchAnswer = createSearchAnswer(site.search);
+  const docs = createDocsFetch(site);
+  return { publication, docs, nearest: site.nearest, searchAnswer, addresses };
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const rootDir = import.meta.dirname;
   const own = readSettings(siteSettings, env);
   const { PORT: port, HOST: host } = own;
-  const { createApi, parseConfig } = await import("@werkbank/api");
+  const { createApi, parseConfig, parseTelemetry, startTelemetry } = await import("@werkbank/api");
   const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
+  const telemetry = await startTelemetry(parseTelemetry(env));
   const addresses = addressesOf(siteConfig(env, rootDir));
   const parts = await loadServerParts(rootDir);
   if (!isDeepStrictEqual(parts.addresses, addresses)) {
@@ -248,6 +268,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await site.stop({ delayMs: own.STOP_DELAY * 1_000 });
+    await telemetry.stop();
     process.exit(0);
   };
   process.on("SIGTERM", () => void end());

@@ -5,6 +5,8 @@ import { run as runDocuments } from "./api/bench-documents.ts";
 import { run as runFiles } from "./api/bench-files.ts";
 import { run as runFreeSlots } from "./api/bench-free-slots.ts";
 import { run as runList } from "./api/bench-customer-list.ts";
+import { run as runJobs } from "./api/bench-jobs.ts";
+import { run as runMcp } from "./api/bench-mcp.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
 import { run as runSearch } from "./api/bench-search.ts";
 import { run as runTransactions } from "./api/bench-transactions.ts";
@@ -20,7 +22,7 @@ import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|approvals|agenda|free-slots|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -38,6 +40,8 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   "free-slots": () => runFreeSlots(url),
   files: () => runFiles(url),
   approvals: () => runApprovals(url),
+  mcp: () => runMcp(url),
+  jobs: () => runJobs(),
   auth: () => runAuth(url),
   site: () => runSite(),
   dev: () => runDev(),
@@ -51,3 +55,5 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted === undefined || wanted === name) await run();
 }
+// The embedded database of the jobs lives as long as its process.
+process.exit();

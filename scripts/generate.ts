@@ -3,9 +3,12 @@ import { dirname, join } from "node:path";
 import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
+import type { OpenApi } from "#lib/contract/openapi.ts";
+import type { ToolEntry } from "#lib/contract/tools.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
-import { comparePlan } from "./generate/contract/compare-plan.ts";
 import { readAccepted } from "./generate/contract/read-accepted.ts";
+import { readFieldTexts } from "./generate/field-texts.ts";
+import { missingFieldWords } from "./generate/field-words.ts";
 import { readOperationFiles } from "./generate/operation-files.ts";
 import { missingProblemWords } from "./generate/problem-words.ts";
 
@@ -27,17 +30,21 @@ await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
 // Only now, since they import what was just written.
 const { documentText, dutchDocuments, publicDocuments } = await import("./generate/documents.ts");
-const { operations } = await import("@werkbank/api/contract");
 const { exampleParameters } = await import("@werkbank/api/testing");
 
 const files = await readOperationFiles(root, registry.found, exampleParameters);
 const documents = publicDocuments();
-const dutch = await dutchDocuments(root, files.dutch);
+const fieldTexts = await readFieldTexts(root);
+const dutch = await dutchDocuments(root, files.dutch, fieldTexts);
 const problems = documents["public/problems.json"];
 const missing = [
   ...files.missing,
   ...missingProblemWords(problems, dutch["content/problems.nl.gen.json"]),
-  ...comparePlan(operations),
+  ...missingFieldWords(
+    documents["public/openapi.json"] as unknown as OpenApi,
+    documents["public/tools.json"] as unknown as ToolEntry[],
+    fieldTexts,
+  ),
 ];
 const differences = compareContracts(await readAccepted(root, acceptedAt), {
   openapi: documents["public/openapi.json"],

@@ -111,6 +111,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       trustedProxies: 0,
       jobs: "off",
       jobsEveryMs: 5_000,
+      log: { level: "error", requests: false },
       workers: { threads: 1, queue: 1, timeoutMs: 1 },
       files: { store: { kind: "disk", dir: "none" }, quotaBytes: 0 },
       mail: {

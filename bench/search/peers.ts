@@ -130,7 +130,7 @@ function inWords(pages: readonly Page[]): Corpus {
         outer: section.headings.slice(0, -1).join(" "),
         names: `${operationId} ${method} ${apiPath}`,
         keywords: (isFirst ? page.keywords : section.keywords) ?? "",
-        text: isFirst ? `${page.description}\n${section.text}` : section.text,
+        text: [isFirst ? page.description : "", section.text, section.code].join("\n"),
       };
     }),
     places: sections.map(({ page, section }) => toPlace(page, section.anchor)),

@@ -1,6 +1,6 @@
 import type { QueryTable } from "./query-table.ts";
 
-const problem = (code: string): string => `/problems#${code}`;
+const problem = (code: string): string => `/problems/${code}`;
 const members = "/reference/members-and-roles";
 const assets = "/reference/customer-assets";
 

@@ -1,6 +1,6 @@
 import type { QueryTable } from "./query-table.ts";
 
-const problem = (code: string): string => `/nl/problems#${code}`;
+const problem = (code: string): string => `/nl/problems/${code}`;
 const operation = (path: string): string => `/nl/reference/${path}`;
 
 /** What readers of the Dutch pages ask, with the places that answer it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Api, type ApiParts, assembleApi } from "@werkbank/api";
+import { type Api, type ApiConfig, type ApiParts, assembleApi } from "@werkbank/api";
 import type { AuthSettings, RateLimitSettings } from "@werkbank/api/parts";
 import {
   asService,
@@ -53,6 +53,30 @@ type BenchParts = Pick<ApiParts, "now" | "fetch" | "workers"> & {
 /** What is measured is not about limits, unless it says so. */
 const unlimited: RateLimitSettings = { policies: null, store: { kind: "memory" } };
 
+function toConfig(
+  auth: AuthSettings,
+  rateLimits: RateLimitSettings,
+): ApiConfig & { secret: string } {
+  return {
+    host: "127.0.0.1",
+    baseUrl: auth.baseUrl,
+    docsUrl: auth.baseUrl,
+    auth,
+    database: { engine: "pglite", dataDir: "memory" },
+    secret: "a secret for benchmarks of more than 32 bytes",
+    auditAnchors: { secret: null, formerKeys: [] },
+    demoData: false,
+    rateLimits,
+    trustedProxies: 0,
+    jobs: "off",
+    jobsEveryMs: 5_000,
+    log: { level: "error", requests: false },
+    workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
+    files,
+    mail,
+  };
+}
+
 /**
  * @param url PostgreSQL; without one, the embedded engine
  * @param parts another clock, other threads, another identity provider in this process, or limits
@@ -67,26 +91,11 @@ export async function createBenchOrganization(
   const { authUrl = issuer.url, rateLimits = unlimited, ...replaced } = parts;
   const settings = issuer.settings({ authUrl });
   const { baseUrl } = settings;
-  const api = assembleApi(
-    {
-      host: "127.0.0.1",
-      baseUrl,
-      docsUrl: baseUrl,
-      auth: settings,
-      database: { engine: "pglite", dataDir: "memory" },
-      secret: "a secret for benchmarks of more than 32 bytes",
-      auditAnchors: { secret: null, formerKeys: [] },
-      demoData: false,
-      rateLimits,
-      trustedProxies: 0,
-      jobs: "off",
-      jobsEveryMs: 5_000,
-      workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
-      files,
-      mail,
-    },
-    { database, log: () => undefined, ...replaced },
-  );
+  const api = assembleApi(toConfig(settings, rateLimits), {
+    database,
+    log: () => undefined,
+    ...replaced,
+  });
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const now = new Date();
   const person = { id: userId, email: `${userId}@bench.example`, displayName: "B" };

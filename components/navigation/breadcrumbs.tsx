@@ -17,6 +17,10 @@ export function Breadcrumbs(props: {
     { title: "Werkbank", href: localizePath("/", page.locale) },
     { title: messages.areas[area], href: localizePath(areaPaths[area], page.locale) },
     ...groups.filter(({ isPresent }) => isPresent),
+    // The page of one problem is in no list: the table of all problems leads to it.
+    ...(page.path.startsWith("/problems/")
+      ? [{ title: page.group, href: localizePath("/problems", page.locale) }]
+      : []),
   ];
   // What leads here, and a group that is called as its area, would say nothing.
   const shown = steps.filter(

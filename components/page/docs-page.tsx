@@ -50,14 +50,14 @@ export async function DocsPage(props: {
         <article data-kind={kindOf(page)}>
           <h1>{page.title}</h1>
           <p className="lead">{page.description}</p>
-          {page.kind === "operation" ? (
+          {page.source.file.endsWith(".mdx") ? (
+            <GuideArticle page={page} config={config} />
+          ) : (
             <OperationArticle
               page={page.build()}
               openapi={await findDocument(page, config)}
               config={config}
             />
-          ) : (
-            <GuideArticle page={page} config={config} />
           )}
         </article>
         <PageFooter page={page} navigation={navigation} messages={messages} />

@@ -1,6 +1,6 @@
 import { loader } from "fumadocs-core/source";
 import { loadOpenApi, type OpenApi } from "#lib/contract/openapi.ts";
-import { loadOperationTexts, localizeOpenApi } from "#lib/contract/translations.ts";
+import { loadReferenceTexts, localizeOpenApi } from "#lib/contract/translations.ts";
 import { outsideRequests } from "#lib/load/outside-requests.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { loaderOptions, operationSource } from "#lib/reference/operation-source.ts";
@@ -27,7 +27,7 @@ async function loadOperations(locale: Locale, config: SiteConfig): Promise<Opera
   if (last && config.isFixed) return last.operations;
   const [openapi, texts] = await Promise.all([
     loadOpenApi(config.rootDir),
-    loadOperationTexts(config.rootDir, locale),
+    loadReferenceTexts(config.rootDir, locale),
   ]);
   const sources = JSON.stringify([openapi, texts]);
   if (last?.sources === sources) return last.operations;

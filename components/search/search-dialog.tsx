@@ -4,6 +4,7 @@ import { useCallback, useId, useRef } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import type { Messages } from "../ui/messages.ts";
+import { SearchAreas } from "./search-areas.tsx";
 import { SearchHelp } from "./search-help.tsx";
 import { SearchInput } from "./search-input.tsx";
 import { SearchResults } from "./search-results.tsx";
@@ -54,6 +55,7 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
               <CloseIcon />
             </button>
           </div>
+          <SearchAreas area={choice.area} onChoose={choice.chooseArea} messages={messages} />
           <SearchResults
             id={listId}
             label={messages.results}
@@ -61,11 +63,13 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
             active={choice.active}
             onActivate={choice.activate}
             onFollow={choice.follow}
+            kinds={messages.kinds}
           />
           {results.length === 0 && answer.state !== "failed" && (
             <SearchHelp
               locale={locale}
               messages={messages}
+              recent={choice.query === "" ? choice.recent : []}
               onTry={(words) => {
                 choice.change(words);
                 input.current?.focus();
@@ -96,5 +100,6 @@ function statusText(answer: SearchAnswer, messages: Messages["search"]): string 
   if (answer.state === "failed") return messages.failed;
   const { length } = answer.results;
   if (length === 0) return `${messages.none} “${answer.query}”.`;
+  if (answer.results[0]?.isWeak) return messages.weak;
   return length === 1 ? messages.one : messages.many.replace("{n}", String(length));
 }

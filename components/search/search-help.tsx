@@ -1,16 +1,32 @@
 import { llmsPath } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
+import type { RecentResult } from "./recent-results.ts";
+import { localHref } from "./search-results.tsx";
 import type { Messages } from "../ui/messages.ts";
 
 /** What to try, and where else to look: shown while nothing is typed and when nothing is found. */
 export function SearchHelp(props: {
   locale: Locale;
   messages: Messages["search"];
+  recent: readonly RecentResult[];
   onTry: (query: string) => void;
 }) {
-  const { locale, messages, onTry } = props;
+  const { locale, messages, recent, onTry } = props;
   return (
     <div className="search-help">
+      {recent.length > 0 ? (
+        <>
+          <p className="search-help-title">{messages.recent}</p>
+          <ul>
+            {recent.map(({ kind, title, headings, url }) => (
+              <li key={url}>
+                <a href={localHref(url)}>{headings.at(-1) ?? title}</a>
+                <span>{messages.kinds[kind]}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       <p className="search-help-title">{messages.tryTitle}</p>
       <ul>
         {messages.tries.map(({ query, kind }) => (

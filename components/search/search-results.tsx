@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with links has no element of its own */
 
 import { Fragment, type MouseEvent } from "react";
+import { MethodMark } from "../ui/method-mark.tsx";
+import type { Messages } from "../ui/messages.ts";
 import type { SearchResult } from "#lib/search/create-search.ts";
 
 /** Path, query and fragment of a result: the index may name another host than the one being read. */
@@ -17,8 +19,9 @@ export function SearchResults(props: {
   active: number;
   onActivate: (index: number) => void;
   onFollow: (result: SearchResult) => void;
+  kinds: Messages["search"]["kinds"];
 }) {
-  const { id, label, results, active, onActivate, onFollow } = props;
+  const { id, label, results, active, onActivate, onFollow, kinds } = props;
   function follow(event: MouseEvent, result: SearchResult) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -38,13 +41,19 @@ export function SearchResults(props: {
           onClick={(event) => follow(event, result)}
         >
           <span className="search-title">
+            {result.method ? (
+              <>
+                <MethodMark method={result.method} />{" "}
+              </>
+            ) : null}
             {result.headings.length > 0 && (
               <span className="search-path">
                 {[result.title, ...result.headings.slice(0, -1)].join(" › ")}
                 {" › "}
               </span>
             )}
-            {result.headings.at(-1) ?? result.title}
+            {result.headings.at(-1) ?? result.title}{" "}
+            <span className="search-kind">{kinds[result.kind]}</span>
           </span>
           <span className="search-snippet">
             <Marked text={result.snippet} highlights={result.highlights} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SearchResult } from "#lib/search/create-search.ts";
+import type { SearchArea } from "#lib/search/result-kind.ts";
 import type { Locale } from "#lib/site/locale.ts";
 
 export type SearchAnswer =
@@ -11,14 +12,18 @@ export type SearchAnswer =
 const pauseMilliseconds = 80;
 
 /** What the index answers to the words typed so far; the answer before stays until the next one is there. */
-export function useSearchAnswer(query: string, locale: Locale): SearchAnswer {
+export function useSearchAnswer(
+  query: string,
+  locale: Locale,
+  area: SearchArea | undefined,
+): SearchAnswer {
   const [answer, setAnswer] = useState<SearchAnswer>({ state: "empty" });
   const asked = query.trim();
   useEffect(() => {
     if (!asked) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      askSearch(asked, locale, abort.signal).then(setAnswer, () => {
+      askSearch({ query: asked, locale, area }, abort.signal).then(setAnswer, () => {
         if (!abort.signal.aborted) setAnswer({ state: "failed" });
       });
     }, pauseMilliseconds);
@@ -26,16 +31,17 @@ export function useSearchAnswer(query: string, locale: Locale): SearchAnswer {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asked, locale]);
+  }, [asked, locale, area]);
   return asked ? answer : { state: "empty" };
 }
 
+type Question = { query: string; locale: Locale; area: SearchArea | undefined };
+
 async function askSearch(
-  query: string,
-  locale: Locale,
+  { query, locale, area }: Question,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const parameters = new URLSearchParams({ q: query, locale });
+  const parameters = new URLSearchParams({ q: query, locale, ...(area ? { area } : {}) });
   const answer = await fetch(`/search?${parameters}`, {
     headers: { Accept: "application/json" },
     signal,

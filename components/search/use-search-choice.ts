@@ -1,7 +1,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import type { SearchResult } from "#lib/search/create-search.ts";
+import type { SearchArea } from "#lib/search/result-kind.ts";
 import type { Locale } from "#lib/site/locale.ts";
+import { addRecent, readRecent, type RecentResult } from "./recent-results.ts";
 import { localHref } from "./search-results.tsx";
 import { useSearchAnswer, type SearchAnswer } from "./use-search-answer.ts";
 
@@ -10,6 +12,10 @@ export type SearchChoice = {
   query: string;
   /** Begins anew with other words. */
   change: (query: string) => void;
+  /** The part of the documentation that is searched; all of it where none is chosen. */
+  area: SearchArea | undefined;
+  chooseArea: (area: SearchArea | undefined) => void;
+  recent: readonly RecentResult[];
   answer: SearchAnswer;
   results: readonly SearchResult[];
   active: number;
@@ -33,16 +39,21 @@ export function useSearchChoice(
   const router = useRouter();
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
+  const [area, setArea] = useState<SearchArea>();
+  const [recent, setRecent] = useState<readonly RecentResult[]>([]);
   /** The words for which Enter was pressed before their results were there. */
   const [awaited, setAwaited] = useState<string>();
-  const answer = useSearchAnswer(query, locale);
+  const answer = useSearchAnswer(query, locale, area);
   const results = answer.state === "found" ? answer.results : [];
   const isCurrent = answer.state === "found" && answer.query === query.trim();
 
   function follow(result: SearchResult) {
     dialog.current?.close();
+    setRecent(addRecent(result));
     router.push(localHref(result.url));
   }
+
+  useEffect(() => setRecent(readRecent()), []);
 
   useEffect(() => {
     const [first] = results;
@@ -76,6 +87,12 @@ export function useSearchChoice(
       setActive(0);
       setAwaited(undefined);
     },
+    area,
+    chooseArea(chosen) {
+      setArea(chosen);
+      setActive(0);
+    },
+    recent,
     answer,
     results,
     active,

@@ -106,5 +106,5 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
 }
 
 function problemPath(code: string, locale: Locale): string {
-  return `${localizePath("/problems", locale)}#${code.toLowerCase().replaceAll("_", "-")}`;
+  return `${localizePath("/problems", locale)}/${code.toLowerCase().replaceAll("_", "-")}`;
 }

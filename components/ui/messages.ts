@@ -1,3 +1,4 @@
+import { searchWords } from "#lib/search/search-words.ts";
 import type { Locale } from "#lib/site/locale.ts";
 
 const en = {
@@ -74,6 +75,12 @@ const en = {
     reference: "All operations",
     agents: "Connect an agent",
     index: "Index of all pages (llms.txt)",
+    recent: "Opened before",
+    areas: searchWords.en.areas,
+    all: searchWords.en.all,
+    areaNames: searchWords.en.areaNames,
+    kinds: searchWords.en.kinds,
+    weak: searchWords.en.weak,
     keys: { choose: "choose", open: "open", close: "close" },
   },
   notFound: {
@@ -173,6 +180,12 @@ const nl: Messages = {
     reference: "Alle bewerkingen",
     agents: "Een agent verbinden",
     index: "Overzicht van alle pagina's (llms.txt)",
+    recent: "Eerder geopend",
+    areas: searchWords.nl.areas,
+    all: searchWords.nl.all,
+    areaNames: searchWords.nl.areaNames,
+    kinds: searchWords.nl.kinds,
+    weak: searchWords.nl.weak,
     keys: { choose: "kiezen", open: "openen", close: "sluiten" },
   },
   notFound: {

@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import type { RootContent } from "mdast";
+import type { RootContent, Table } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
-import { code, codeBlock, heading, paragraph, strong } from "../markdown/nodes.ts";
+import { code, codeBlock, link, list, paragraph, strong } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
+import { markdownPath } from "../pages/page.ts";
 import { readJson } from "../site/json-file.ts";
-import type { Locale } from "../site/locale.ts";
+import { localizePath, type Locale } from "../site/locale.ts";
 
 /** One entry of `public/problems.json`. */
 export type ProblemEntry = {
@@ -28,17 +29,21 @@ const words = {
     status: "Status",
     when: "When",
     wayOut: "What to do",
-    member: "Member",
+    members: "Members of its own",
+    code: "Code",
     meaning: "Meaning",
     example: "Example",
+    all: "All problems, and the members that each has",
   },
   nl: {
     status: "Status",
     when: "Wanneer",
     wayOut: "Wat te doen",
-    member: "Veld",
+    members: "Eigen velden",
+    code: "Code",
     meaning: "Betekenis",
     example: "Voorbeeld",
+    all: "Alle problemen, en de velden die elk probleem heeft",
   },
 } satisfies Record<Locale, Record<string, string>>;
 
@@ -53,39 +58,57 @@ export async function loadProblemTexts(rootDir: string, locale: Locale): Promise
   return readJson<ProblemTexts>(join(rootDir, `content/problems.${locale}.gen.json`), {});
 }
 
-/** One section a code; its anchor is the code in kebab-case, as `type` of a problem names it. */
-export function problemSections(
-  problems: readonly ProblemEntry[],
-  locale: Locale,
-  texts: ProblemTexts = {},
-): RootContent[] {
-  return problems.flatMap((problem) => problemSection(problem, locale, texts[problem.code]));
+/** The path of a problem's page, which `type` names: `/problems/rate-limited`. */
+export function problemPath(code: string): string {
+  return `/problems/${problemName(code)}`;
 }
 
-function problemSection(
+/** Every code with its status and title. The rows keep the anchors that the sections of codes had. */
+export function problemTable(
+  problems: readonly ProblemEntry[],
+  { docsUrl, locale }: { docsUrl: string; locale: Locale },
+  texts: ProblemTexts = {},
+): Table {
+  const word = words[locale];
+  const rows = problems.map((problem) => {
+    const address = docsUrl + markdownPath(localizePath(problemPath(problem.code), locale));
+    const title = texts[problem.code]?.title ?? problem.title;
+    return [link(address, code(problem.code)), String(problem.status), title];
+  });
+  const anchors = problems.map((problem) => problemName(problem.code));
+  return table([word.code, word.status, word.meaning], rows, anchors);
+}
+
+/** What one code means, when it occurs and what to do, with a document that carries it. */
+export function problemBlocks(
   problem: ProblemEntry,
-  locale: Locale,
+  { docsUrl, locale }: { docsUrl: string; locale: Locale },
   text: ProblemTexts[string] = {},
 ): RootContent[] {
   const word = words[locale];
-  const { title, when, wayOut } = { ...problem, ...text };
+  const { when, wayOut } = { ...problem, ...text };
   const members = Object.entries(problem.members ?? {}).map(([name, meaning]) => [
     code(name),
+    ": ",
     inlineMarkdown(text.members?.[name] ?? meaning),
   ]);
+  const index = docsUrl + markdownPath(localizePath("/problems", locale));
   return [
-    heading(2, problem.code, problem.code.toLowerCase().replaceAll("_", "-")),
-    paragraph(strong(title), ` · ${word.status} ${problem.status}`),
     paragraph(strong(`${word.when}:`), " ", inlineMarkdown(when)),
     paragraph(strong(`${word.wayOut}:`), " ", inlineMarkdown(wayOut)),
-    ...(members.length > 0 ? [table([word.member, word.meaning], members)] : []),
+    ...(members.length > 0 ? [paragraph(strong(`${word.members}:`)), list(members)] : []),
     paragraph(strong(`${word.example}:`)),
-    codeBlock("json", JSON.stringify(exampleBody(problem), null, 2)),
+    codeBlock("json", JSON.stringify(exampleBody(problem, docsUrl), null, 2)),
+    paragraph(link(index, word.all)),
   ];
 }
 
-/** What of a body its section does not tell anyway: all codes have to stand on one page. */
-function exampleBody({ code, example }: ProblemEntry) {
+/** Without `instance` and `requestId`, which no two answers have in common. */
+function exampleBody({ code, title, status, example }: ProblemEntry, docsUrl: string) {
   const { detail, ...members } = example;
-  return { code, detail, ...members };
+  return { type: docsUrl + problemPath(code), title, status, detail, code, ...members };
+}
+
+function problemName(code: string): string {
+  return code.toLowerCase().replaceAll("_", "-");
 }

@@ -198,15 +198,15 @@ export const operationWords: Record<Locale, OperationWords> = {
       cursor: "`nextCursor` van de vorige pagina; de filters blijven gelijk.",
       detail:
         "`concise` (de standaard) laat weg wat niet is ingevuld, `full` geeft het hele record.",
-      dryRun: "Of u alleen wilt zien wat er zou veranderen.",
+      dryRun: "Proefrun: laat alleen zien wat er zou veranderen.",
       idempotencyKey:
         "Een eigen tekst: dezelfde aanroep met dezelfde sleutel wordt één keer uitgevoerd.",
       ifMatch:
-        "De `etag` van het record zoals u het kent; geweigerd als het sindsdien is gewijzigd.",
+        "De `etag` van het record zoals je het kent; geweigerd als het sindsdien is gewijzigd.",
       limit: "Hoeveel items hoogstens: 1…50, 20 als het ontbreekt.",
       organizationId:
         "De organisatie waarvoor de aanroep is; niet nodig voor wie lid is van één organisatie, of als het adres van de verbinding er een noemt.",
-      reason: "Waarom, in eigen woorden: staat in de auditlog.",
+      reason: "Waarom, in eigen woorden: komt in het auditlogboek.",
     },
     tags: {
       Account: "Account",

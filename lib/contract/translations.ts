@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
+import { type FieldTexts, loadFieldTexts, localizeFields } from "./field-texts.ts";
 import { listOperations, type OpenApi } from "./openapi.ts";
 import type { ToolEntry } from "./tools.ts";
 import { withoutParts } from "./whole-answers.ts";
@@ -14,15 +15,27 @@ export async function loadOperationTexts(rootDir: string, locale: Locale): Promi
   return readJson<OperationTexts>(join(rootDir, `content/operations.${locale}.gen.json`), {});
 }
 
+/** All that the document says in a language: of its operations, and of their fields. */
+export type ReferenceTexts = { operations: OperationTexts; fields: FieldTexts };
+
+/** The texts of the reference in a language; both are empty in English. */
+export async function loadReferenceTexts(rootDir: string, locale: Locale): Promise<ReferenceTexts> {
+  const [operations, fields] = await Promise.all([
+    loadOperationTexts(rootDir, locale),
+    loadFieldTexts(rootDir, locale),
+  ]);
+  return { operations, fields };
+}
+
 /**
- * The document with the title and description of each operation in another language, for pages to be
+ * The document with the words of each operation and of each field in another language, for pages to be
  * made from, and with whole answers only. What programs read, the document itself and its slices, stays English.
  */
-export function localizeOpenApi(openapi: OpenApi, texts: OperationTexts): OpenApi {
-  const whole = withoutParts(openapi);
+export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenApi {
+  const whole = localizeFields(withoutParts(openapi), texts.fields);
   const paths = { ...whole.paths };
   for (const { method, path, operation } of listOperations(whole)) {
-    const text = texts[operation.operationId];
+    const text = texts.operations[operation.operationId];
     if (!text) continue;
     const { title: summary = operation.summary, description = operation.description } = text;
     paths[path] = {

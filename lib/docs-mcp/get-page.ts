@@ -1,8 +1,14 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage } from "../pages/find-page.ts";
-import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
+import { toTwin } from "../pages/markdown-page.ts";
 import type { Page } from "../pages/page.ts";
+import {
+  nearestSections,
+  sectionAddress,
+  sectionLinks,
+  toSectionTwin,
+} from "../pages/section-twin.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
 import { PageReference, toPageReference } from "./page-reference.ts";
@@ -12,11 +18,13 @@ import type { DocsMcpParts } from "./parts.ts";
 const maxCharacters = 60_000;
 const maxUrlLength = 2_000;
 const urlBounds = `must be the pathname of a page, of at most ${maxUrlLength} characters`;
+const maxSectionLength = 200;
+const sectionBounds = `must be the anchor of a section, of at most ${maxSectionLength} characters`;
 
 export const getPageTool = {
   title: "Get page",
   description:
-    "One page as Markdown. With #section at the end of the address: only that section. Answers `page not found` and the nearest pages for an address that has none.",
+    "One page as Markdown, or one section of it: named by `section`, or by the end of the address (#sign-in, ?section=sign-in). An address without a page answers `page not found` and the nearest pages, an unknown section `section not found` and the nearest sections.",
   annotations: { title: "Get page", ...readOnly },
   inputSchema: z.strictObject({
     url: z
@@ -25,6 +33,15 @@ export const getPageTool = {
       .min(1, urlBounds)
       .max(maxUrlLength, urlBounds)
       .describe("Pathname of a page, such as /quickstart. An absolute address works too."),
+    section: z
+      .string(sectionBounds)
+      .trim()
+      .min(1, sectionBounds)
+      .max(maxSectionLength, sectionBounds)
+      .optional()
+      .describe(
+        "Anchor of a section, such as sign-in; `top` for introduction and list of sections.",
+      ),
   }),
   outputSchema: z.object({
     found: z.boolean(),
@@ -41,16 +58,15 @@ type Output = z.infer<typeof getPageTool.outputSchema>;
 /** One page, or the section of it that the address names. */
 export function callGetPage(
   parts: DocsMcpParts,
-  { url }: z.output<typeof getPageTool.inputSchema>,
+  { url, section }: z.output<typeof getPageTool.inputSchema>,
 ): CallToolResult {
   const page = isElsewhere(url, parts.config) ? undefined : findPage(parts.pages, url);
   if (!page) return notFound(parts, url);
-  const anchor = readFragment(url);
+  const anchor = section ?? readSection(url);
   if (anchor === undefined) return found(page, page.url, toTwin(page));
-  const section = sectionMarkdown(page, anchor);
-  if (section === undefined) return unknownSection(page, anchor);
-  const address = `${page.url}#${anchor}`;
-  return found(page, address, `# ${page.title} (${address})\n\n${section}\n`);
+  const markdown = toSectionTwin(page, anchor, parts);
+  if (markdown === undefined) return unknownSection(parts, page, anchor);
+  return found(page, `${page.url}#${anchor}`, markdown);
 }
 
 function found(page: Page, url: string, whole: string): CallToolResult {
@@ -70,10 +86,17 @@ function notFound({ nearest: findNearest, config }: DocsMcpParts, url: string): 
   return answer({ found: false, nearest }, "page not found", `Nearest pages:\n${lines}`);
 }
 
-function unknownSection(page: Page, anchor: string): CallToolResult {
+function unknownSection({ config }: DocsMcpParts, page: Page, anchor: string): CallToolResult {
+  const sections = nearestSections(page, anchor);
   const name = anchor.slice(0, 100);
-  const text = `${page.url} exists, but has no section #${name}. Its sections: ${sectionList(page)}`;
-  return answer({ found: false, nearest: [] }, "page not found", text);
+  const list = sectionLinks(page, sections, config);
+  const text = `${page.url} exists, but has no section #${name}. Nearest sections:\n${list}`;
+  const nearest = sections.map((section) => ({
+    title: section.headings.at(-1) ?? page.title,
+    url: sectionAddress(page, section.anchor, config),
+    description: page.title,
+  }));
+  return answer({ found: false, nearest }, "section not found", text);
 }
 
 function answer(output: Output, ...texts: string[]): CallToolResult {
@@ -88,13 +111,15 @@ function isElsewhere(url: string, { docsUrl }: SiteConfig): boolean {
   return /^https?:\/\//iu.test(url) && URL.canParse(url) && new URL(url).origin !== docsUrl;
 }
 
-function readFragment(url: string): string | undefined {
-  const hash = url.indexOf("#");
-  const fragment = hash === -1 ? "" : url.slice(hash + 1);
-  if (fragment === "") return undefined;
+/** The section that an address names: by its fragment, or as the Markdown of a section is asked for. */
+function readSection(url: string): string | undefined {
+  const parsed = URL.parse(url, "http://page.invalid");
+  const hash = parsed?.hash ?? "";
+  const asked = parsed?.searchParams.get("section");
+  if (hash.length <= 1) return asked || undefined;
   try {
-    return decodeURIComponent(fragment);
+    return decodeURIComponent(hash.slice(1));
   } catch {
-    return fragment;
+    return hash.slice(1);
   }
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { toLlms } from "../indexes/llms.ts";
 import { readOnly } from "./annotations.ts";
 import { PageReference, toPageReference } from "./page-reference.ts";
+import { isListed } from "../pages/page.ts";
 import type { DocsMcpParts } from "./parts.ts";
 
 export const listPagesTool = {
@@ -16,7 +17,7 @@ export const listPagesTool = {
 
 /** The index of the English pages. */
 export function listPages({ pages, config }: DocsMcpParts): CallToolResult {
-  const listed = pages.filter(({ locale }) => locale === "en");
+  const listed = pages.filter((page) => page.locale === "en" && isListed(page));
   const output: z.infer<typeof listPagesTool.outputSchema> = {
     pages: listed.map((page) => toPageReference(page, config)),
   };

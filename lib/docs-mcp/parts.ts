@@ -1,12 +1,14 @@
 import type { NearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { Search } from "../search/create-search.ts";
+import type { QuestionLanguage } from "../search/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** What the documentation's MCP server answers from. */
 export type DocsMcpParts = {
   pages: readonly Page[];
   search: Search;
+  languageOf: QuestionLanguage;
   nearest: NearestPages;
   config: SiteConfig;
 };

@@ -1,16 +1,24 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { estimateTokens } from "../pages/estimate-tokens.ts";
+import { findPage } from "../pages/find-page.ts";
+import { markdownPath } from "../pages/page.ts";
+import { sectionAddress, sectionBody, topAnchor } from "../pages/section-twin.ts";
 import { maxQueryLength, type SearchResult } from "../search/create-search.ts";
-import { defaultLocale, locales } from "../site/locale.ts";
+import { resultKinds } from "../search/result-kind.ts";
+import { locales, type Locale } from "../site/locale.ts";
 import { readOnly } from "./annotations.ts";
 import type { DocsMcpParts } from "./parts.ts";
 
 const queryBounds = `must be a text of 1 to ${maxQueryLength} characters`;
+const maxResults = 5;
+/** The best section comes along where it costs no more than this: most do. */
+const maxTextTokens = 700;
 
 export const searchTool = {
   title: "Search",
   description:
-    "Searches the documentation and returns at most eight matching sections with their page addresses. A question in plain words, an operation id, a path or a problem code all work.",
+    "Searches the documentation and returns at most five matching sections, best first, each with its kind, the address of its Markdown and about how many tokens that costs; a short best section comes along whole. A question in plain words, an operation id, a path or a problem code all work.",
   annotations: { title: "Search", ...readOnly },
   inputSchema: z.strictObject({
     query: z
@@ -22,48 +30,88 @@ export const searchTool = {
     locale: z
       .enum(locales, `must be one of ${locales.join(", ")}`)
       .optional()
-      .describe("Language of the pages; en by default."),
+      .describe("Language of the pages; by default that of the query."),
   }),
   outputSchema: z.object({
+    locale: z.enum(locales),
+    isWeak: z
+      .boolean()
+      .describe("Whether even the best result has less than half of the question."),
     results: z
       .array(
         z.object({
+          kind: z.enum(resultKinds),
           title: z.string(),
           headings: z.array(z.string()),
           snippet: z.string(),
           url: z.string(),
+          markdownUrl: z.string().describe("The section by itself; get_page takes it too."),
+          tokens: z.int().describe("About what that section costs."),
+          text: z
+            .string()
+            .optional()
+            .describe("The section itself, where it is the best and short."),
         }),
       )
-      .max(8),
+      .max(maxResults),
   }),
 };
 
-/** The sections that answer a question. */
+type Output = z.infer<typeof searchTool.outputSchema>;
+type Result = Output["results"][number];
+
+/** The sections that answer a question, in the language that it is asked in. */
 export function callSearch(
-  { search }: DocsMcpParts,
-  { query, locale = defaultLocale }: z.output<typeof searchTool.inputSchema>,
+  parts: DocsMcpParts,
+  { query, locale = parts.languageOf(query) }: z.output<typeof searchTool.inputSchema>,
 ): CallToolResult {
-  const output: z.infer<typeof searchTool.outputSchema> = {
-    results: search(query, locale).map(({ title, headings, snippet, url }) => ({
-      title,
-      headings,
-      snippet,
-      url,
-    })),
-  };
+  const output = toAgentAnswer(parts, query, locale);
   return {
-    content: [{ type: "text", text: resultsMarkdown(output.results) }],
+    content: [{ type: "text", text: resultsMarkdown(output) }],
     structuredContent: output,
   };
 }
 
+/** The same results as those of people, with what an agent needs to read no more than answers. */
+export function toAgentAnswer(parts: DocsMcpParts, query: string, locale: Locale): Output {
+  const found = parts.search(query, locale).slice(0, maxResults);
+  return {
+    locale,
+    isWeak: found[0]?.isWeak ?? true,
+    results: found.map((result, index) => toAgentResult(parts, result, index === 0)),
+  };
+}
+
+function toAgentResult(
+  { pages, config }: DocsMcpParts,
+  { kind, title, headings, snippet, url }: SearchResult,
+  isBest: boolean,
+): Result {
+  const page = findPage(pages, url);
+  const anchor = decodeURIComponent(new URL(url).hash.slice(1)) || topAnchor;
+  const result = { kind, title, headings, snippet, url };
+  if (!page) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
+  // A page without headings is its own introduction.
+  const isWhole = page.sections.every((section) => section.anchor === null);
+  const text = sectionBody(page, anchor, config) ?? "";
+  const tokens = estimateTokens(text);
+  const markdownUrl = isWhole
+    ? config.docsUrl + markdownPath(page.pathname)
+    : sectionAddress(page, anchor, config);
+  const short = isBest && tokens <= maxTextTokens ? { text } : {};
+  return { ...result, markdownUrl, tokens, ...short };
+}
+
 /** Results of a search as Markdown, for agents. */
-export function resultsMarkdown(results: readonly Omit<SearchResult, "highlights">[]): string {
+export function resultsMarkdown({ results, isWeak }: Output): string {
   if (results.length === 0) return "No section matches. Try other words, or list_pages.";
-  return results
-    .map(
-      ({ title, headings, snippet, url }) =>
-        `- [${[title, ...headings].join(" › ")}](${url}): ${snippet}`,
-    )
-    .join("\n");
+  const lines = results.map(({ kind, title, headings, snippet, markdownUrl, tokens, text }) => {
+    const head = `[${[title, ...headings].join(" › ")}](${markdownUrl}) (${kind}, about ${tokens} tokens)`;
+    return text === undefined
+      ? `- ${head}: ${snippet}`
+      : `- ${head}, which is:\n\n${text.trim()}\n`;
+  });
+  const weak =
+    "Weak match: no section has most of these words. What you look for may not exist; try other words.\n\n";
+  return (isWeak ? weak : "") + lines.join("\n");
 }

@@ -6,10 +6,11 @@ import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextpro
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocsMcp } from "./server.ts";
 import { toLlms } from "../indexes/llms.ts";
-import type { Page } from "../pages/page.ts";
+import { isListed, type Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
+import { createQuestionLanguage } from "../search/question-language.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   handler = createDocsMcp({
     pages,
     search: createSearch(pages),
+    languageOf: createQuestionLanguage(pages),
     nearest: createNearestPages(pages),
     config: site.config,
   });
@@ -94,20 +96,66 @@ describe.each([
     const { content, structuredContent } = await client.call("list_pages");
     expect(content).toEqual([{ type: "text", text: toLlms(pages, "en", site.config) }]);
     const listed = structuredContent!.pages as { url: string }[];
-    expect(listed).toHaveLength(pages.filter(({ locale }) => locale === "en").length);
+    expect(listed).toHaveLength(
+      pages.filter((page) => page.locale === "en" && isListed(page)).length,
+    );
   });
 
   test("search gives sections with addresses, in the language asked for", async () => {
     const english = await client.call("search", { query: "session cookie" });
     expect((english.structuredContent!.results as unknown[])[0]).toEqual({
+      kind: "guide",
       title: "Quickstart",
       headings: ["Sign in"],
       snippet: expect.stringContaining("Use the session cookie."),
       url: "http://127.0.0.1:3000/quickstart#sign-in",
+      markdownUrl: "http://127.0.0.1:3000/quickstart.md?section=sign-in",
+      tokens: expect.any(Number),
+      text: expect.stringMatching(/^## Sign in\n\nUse the session cookie\./u),
     });
-    expect(english.content[0]!.text).toContain("(http://127.0.0.1:3000/quickstart#sign-in)");
-    const dutch = await client.call("search", { query: "sessiecookie", locale: "nl" });
-    expect(dutch.content[0]!.text).toContain("http://127.0.0.1:3000/nl/quickstart#aanmelden");
+    expect(english.content[0]!.text).toContain(
+      "[Quickstart › Sign in](http://127.0.0.1:3000/quickstart.md?section=sign-in) (guide, about ",
+    );
+    const dutch = await client.call("search", { query: "session cookie", locale: "nl" });
+    expect(dutch.structuredContent).toMatchObject({ locale: "nl" });
+    expect(dutch.content[0]!.text).not.toContain("3000/quickstart");
+  });
+
+  test("search answers in the language of the question where no locale is forced", async () => {
+    const { structuredContent } = await client.call("search", { query: "hoe meld ik me aan" });
+    expect(structuredContent).toMatchObject({
+      locale: "nl",
+      isWeak: false,
+      results: [{ url: "http://127.0.0.1:3000/nl/quickstart#aanmelden" }],
+    });
+    const english = await client.call("search", { query: "how do I sign in" });
+    expect(english.structuredContent).toMatchObject({ locale: "en" });
+  });
+
+  test("search gives at most five, the text of the best one alone, and says what is weak", async () => {
+    const broad = await client.call("search", { query: "the code of a problem in a task list" });
+    const results = broad.structuredContent!.results as { text?: string }[];
+    expect(results.length).toBeGreaterThan(1);
+    expect(results.length).toBeLessThanOrEqual(5);
+    expect(results.slice(1).filter(({ text }) => text !== undefined)).toEqual([]);
+    const weak = await client.call("search", { query: "session hovercraft aquaplaning zeppelin" });
+    expect(weak.structuredContent).toMatchObject({ isWeak: true });
+    expect(weak.content[0]!.text).toMatch(/^Weak match: /u);
+    const nothing = await client.call("search", { query: "qqqqzzzzxxxx" });
+    expect(nothing.structuredContent).toMatchObject({ isWeak: true, results: [] });
+  });
+
+  test("each result of search is the section that its address answers", async () => {
+    const { structuredContent } = await client.call("search", { query: "supplier" });
+    const results = structuredContent!.results as { markdownUrl: string; title: string }[];
+    expect(results.length).toBeGreaterThan(1);
+    for (const { markdownUrl, title } of results) {
+      const { content, structuredContent: got } = await client.call("get_page", {
+        url: markdownUrl,
+      });
+      expect([markdownUrl, got?.found]).toEqual([markdownUrl, true]);
+      expect(content[0]!.text).toContain(`# ${title} (`);
+    }
   });
 
   test.each([
@@ -128,27 +176,54 @@ describe.each([
   });
 
   test("get_page gives only the section that a fragment names", async () => {
-    const { content } = await client.call("get_page", { url: "/problems#auth-invalid-token" });
+    const { content } = await client.call("get_page", { url: "/problems/auth-invalid-token" });
     expect(content[0]!.text).toMatch(
-      /^# Problems \(\S+#auth-invalid-token\)\n\n## AUTH_INVALID_TOKEN\n/u,
+      /^# AUTH_INVALID_TOKEN \(\S+\/problems\/auth-invalid-token\)\n/u,
     );
     expect(content[0]!.text).not.toContain("VALIDATION_FAILED");
     const written = await client.call("get_page", { url: "/quickstart#sign-in" });
     expect(written.content[0]!.text).toContain("Use the session cookie.");
   });
 
+  test.each(["/nope", "/quickstrt", "https://elsewhere.example/quickstart", "/%"])(
+    "get_page answers page not found for %s, as an ordinary result",
+    async (url) => {
+      const { content, isError, structuredContent } = await client.call("get_page", { url });
+      expect(content[0]).toEqual({ type: "text", text: "page not found" });
+      expect(content).toHaveLength(2);
+      expect(isError ?? false).toBe(false);
+      expect(structuredContent).toMatchObject({ found: false });
+    },
+  );
+
   test.each([
-    "/nope",
-    "/quickstrt",
-    "https://elsewhere.example/quickstart",
-    "/%",
-    "/quickstart#nope",
-  ])("get_page answers page not found for %s, as an ordinary result", async (url) => {
-    const { content, isError, structuredContent } = await client.call("get_page", { url });
-    expect(content[0]).toEqual({ type: "text", text: "page not found" });
-    expect(content).toHaveLength(2);
-    expect(isError ?? false).toBe(false);
+    [{ url: "/quickstart", section: "sign-in" }],
+    [{ url: "/quickstart.md?section=sign-in" }],
+    [{ url: "http://127.0.0.1:3000/quickstart#sign-in" }],
+    [{ url: "/quickstart#read-tasks", section: "sign-in" }],
+  ])("get_page gives one section for %j, as its address over HTTP does", async (input) => {
+    const { content, structuredContent } = await client.call("get_page", input);
+    expect(content[0]!.text).toMatch(/^# Quickstart \(\S+#sign-in\)\n\n## Sign in\n/u);
+    expect(content[0]!.text).not.toContain("Suppliers are elsewhere.");
+    expect(structuredContent).toMatchObject({
+      found: true,
+      url: "http://127.0.0.1:3000/quickstart#sign-in",
+    });
+  });
+
+  test("get_page tells a section that is not there from a page, and names the nearest", async () => {
+    const { content, isError, structuredContent } = await client.call("get_page", {
+      url: "/quickstart",
+      section: "singin",
+    });
+    expect([content[0]!.text, isError ?? false]).toEqual(["section not found", false]);
+    expect(content[1]!.text).toContain("/quickstart exists");
     expect(structuredContent).toMatchObject({ found: false });
+    expect((structuredContent!.nearest as unknown[])[0]).toEqual({
+      title: "Sign in",
+      url: "http://127.0.0.1:3000/quickstart.md?section=sign-in",
+      description: "Quickstart",
+    });
   });
 
   test("names the nearest pages for a mistyped address", async () => {
@@ -236,6 +311,7 @@ describe("over HTTP", () => {
     const open = createDocsMcp({
       pages,
       search: createSearch(pages),
+      languageOf: createQuestionLanguage(pages),
       nearest: createNearestPages(pages),
       config,
     });

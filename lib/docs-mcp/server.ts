@@ -11,6 +11,8 @@ import { isLoopback } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { createJsonHandler } from "./json-handler.ts";
 import type { DocsMcpParts } from "./parts.ts";
+import { registerPrompts } from "./prompts.ts";
+import { createResourceRegistration } from "./resources.ts";
 import { createToolRegistration } from "./tools.ts";
 
 const maxBodyBytes = 64 * 1024;
@@ -34,9 +36,12 @@ const answerHeaders = {
  */
 export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promise<Response> {
   const registerTools = createToolRegistration(parts);
+  const registerResources = createResourceRegistration(parts);
   const answerMessage = createJsonHandler(() => {
     const server = createServer();
     registerTools(server);
+    registerResources(server);
+    registerPrompts(server);
     return server;
   });
   const isLocal = isLoopback(new URL(parts.config.docsUrl).hostname);
@@ -63,8 +68,19 @@ function createServer(): McpServer {
   return new McpServer(
     { name: "werkbank-docs", title: "Werkbank documentation", version: "1.0.0" },
     {
-      capabilities: { tools: { listChanged: false } },
-      cacheHints: { "tools/list": hour, "server/discover": hour },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: {},
+        prompts: { listChanged: false },
+      },
+      cacheHints: {
+        "tools/list": hour,
+        "resources/list": hour,
+        "resources/templates/list": hour,
+        "resources/read": hour,
+        "prompts/list": hour,
+        "server/discover": hour,
+      },
       instructions:
         "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page.",
     },

@@ -33,11 +33,18 @@ describe.each(locales)("in %s", (locale) => {
     parts = await loadGeneratedParts(config, locale);
   });
 
-  test("the type of every problem leads to its section", () => {
-    const anchors = new Set(anchorsOf(parts.Problems()));
-    const wanted = problems.map(({ code }) => code.toLowerCase().replaceAll("_", "-"));
+  test("every problem has a row that leads to its page, at the anchor that its section had", () => {
+    const [table] = parts.Problems();
+    const rows = table?.type === "table" ? table.children.slice(1) : [];
     expect(problems.length).toBeGreaterThan(50);
-    expect(wanted.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+    expect(rows.map(({ data }) => data?.hProperties?.["id"])).toEqual(
+      problems.map(({ code }) => code.toLowerCase().replaceAll("_", "-")),
+    );
+    const markdown = toMarkdown(root(parts.Problems()));
+    const prefix = locale === "nl" ? "/nl" : "";
+    expect(markdown).toContain(
+      `| [\`RATE_LIMITED\`](${config.docsUrl}${prefix}/problems/rate-limited.md) | 429 |`,
+    );
   });
 
   test("every variable has a section of its own", async () => {

@@ -8,7 +8,7 @@ import { loadExampleAnswers } from "../reference/samples/answer.ts";
 import { exampleBlocks, toExample } from "../reference/samples/example.ts";
 import { operationAddress } from "../contract/reference-paths.ts";
 import { loadRoles, permissionTable } from "../contract/permissions.ts";
-import { loadProblems, loadProblemTexts, problemSections } from "../contract/problems.ts";
+import { loadProblems, loadProblemTexts, problemTable } from "../contract/problems.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { loadTools, toolList } from "../contract/tools.ts";
 import { toolGroupAddress } from "../reference/tool-page.ts";
@@ -63,7 +63,7 @@ export function generatedParts(
     Permissions: () => [
       permissionTable(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
     ],
-    Problems: () => problemSections(problems, locale, texts),
+    Problems: () => [problemTable(problems, { docsUrl, locale }, texts)],
     Tools: () => [toolList(tools, toolGroupAddress({ docsUrl, locale }))],
   };
 }

@@ -151,8 +151,8 @@ describe("headings", () => {
     const { markdown, sections } = writeSections(body);
     expect(markdown).toBe("Intro.\n\n## Sign in\n\nText.\n\n### More\n\nLast.");
     expect(sections).toEqual([
-      { anchor: "login", headings: ["Sign in"], text: "Text.", start: 8 },
-      { anchor: "more", headings: ["Sign in", "More"], text: "Last.", start: 27 },
+      { anchor: "login", headings: ["Sign in"], text: "Text.", code: "", start: 8 },
+      { anchor: "more", headings: ["Sign in", "More"], text: "Last.", code: "", start: 27 },
     ]);
   });
 });

@@ -259,9 +259,11 @@ describe("/search", () => {
   });
 
   test("is Markdown for agents", async () => {
-    const response = await ask("/search?q=sessiecookie&locale=nl", { accept: "text/markdown" });
+    const response = await ask("/search?q=sessiecookie", { accept: "text/markdown" });
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(await response.text()).toContain("(http://127.0.0.1:3000/nl/quickstart#aanmelden)");
+    expect(await response.text()).toContain(
+      "(http://127.0.0.1:3000/nl/quickstart.md?section=aanmelden)",
+    );
   });
 
   test.each([

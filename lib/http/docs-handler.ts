@@ -1,19 +1,22 @@
-import { preferredType } from "@werkbank/http/accept";
 import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
 import { matchesEtag, toEtag } from "@werkbank/http/validators";
-import { resultsMarkdown } from "../docs-mcp/search.ts";
+import { resultsMarkdown, toAgentAnswer } from "../docs-mcp/search.ts";
 import { createDocsMcp } from "../docs-mcp/server.ts";
-import { delocalizePath, isLocale } from "../site/locale.ts";
+import { defaultLocale, delocalizePath, isLocale } from "../site/locale.ts";
 import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts";
-import { negotiate } from "./negotiation.ts";
+import { negotiate, negotiateSearch } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
+import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
 import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
-import { isDocsEndpoint, isPageLike } from "../site/routing.ts";
+import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
+import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
+import { createQuestionLanguage, type QuestionLanguage } from "../search/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
-import { contentLocation } from "../pages/markdown-page.ts";
+import { contentLocation, twinHeaders } from "../pages/markdown-page.ts";
+import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
 
 /** Everything that the answers of the documentation are made from. */
 export type DocsSite = {
@@ -21,6 +24,7 @@ export type DocsSite = {
   pages: readonly Page[];
   openapi: OpenApi;
   search: Search;
+  languageOf: QuestionLanguage;
   nearest: NearestPages;
   mcp: (request: Request) => Promise<Response>;
 };
@@ -33,8 +37,9 @@ export function createDocsSite(
 ): DocsSite {
   const search = createSearch(pages);
   const nearest = createNearestPages(pages);
-  const mcp = createDocsMcp({ config, pages, search, nearest });
-  return { config, pages, openapi, search, nearest, mcp };
+  const languageOf = createQuestionLanguage(pages);
+  const mcp = createDocsMcp({ config, pages, search, languageOf, nearest });
+  return { config, pages, openapi, search, languageOf, nearest, mcp };
 }
 
 /**
@@ -56,7 +61,12 @@ export function createDocsFetch(
     if (request.method !== "GET" && request.method !== "HEAD") {
       return toResponse(refusals.methodNotAllowed, request);
     }
-    if (path === "/search") return answerSearch(site, request, url);
+    if (isSearchPath(path)) return answerSearch(site, request, url);
+    const section = url.searchParams.get("section");
+    const whole = section === null ? undefined : byPathname.get(toPagePathname(path));
+    if (whole && section && answersMarkdown(path, request)) {
+      return answerSection(site, request, whole, section);
+    }
     const answer = answers.get(path);
     if (answer) return toTextResponse(request, await answer());
     if (isText) return notFound(site, request, path, "markdown");
@@ -73,6 +83,26 @@ export function createDocsFetch(
       headers: { ...twin.headers, "Content-Location": contentLocation(page) },
     });
   };
+}
+
+/** Whether a path is answered in Markdown: a twin, or a page that is asked for so. */
+function answersMarkdown(path: string, request: Request): boolean {
+  return /\.mdx?$/u.test(path) || negotiate(request.headers.get("accept")) === "markdown";
+}
+
+/** One section by itself; of an anchor that the page does not have 404 with those most like it. */
+function answerSection(site: DocsSite, request: Request, page: Page, anchor: string): Response {
+  const { config } = site;
+  const body = toSectionTwin(page, anchor, site);
+  if (body !== undefined) {
+    const headers = { ...publicHeaders, ...twinHeaders(page, undefined, config) };
+    return toTextResponse(request, { body, headers });
+  }
+  const nearest = sectionLinks(page, nearestSections(page, anchor), config);
+  const whole = `[${page.title}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  const list = nearest === "" ? "" : `The nearest sections:\n\n${nearest}\n\n`;
+  const refusal = `# Section not found\n\nThe page exists, but has no section at this address. ${list}Whole page: ${whole}\n`;
+  return withBody(request, 404, refusal, { "Content-Type": "text/markdown; charset=utf-8" });
 }
 
 /** 406 with the types that there are (RFC 9110 15.5.7). */
@@ -100,21 +130,26 @@ function notFound(
   return withBody(request, 404, body, { "Content-Type": "text/markdown; charset=utf-8" });
 }
 
-function answerSearch(site: DocsSite, request: Request, url: URL): Response {
+/** Undefined for a browser, which gets the search page. */
+function answerSearch(site: DocsSite, request: Request, url: URL): Response | undefined {
+  const type = negotiateSearch(request.headers.get("accept"));
+  if (type === "text/html") return undefined;
   if (!isReadableQuery(url.search)) return toResponse(refusals.badAddress, request);
   const query = (url.searchParams.get("q") ?? "").slice(0, maxQueryLength).trim();
-  const asked = url.searchParams.get("locale") ?? "en";
-  const locale = isLocale(asked) ? asked : "en";
-  const results = query === "" ? [] : site.search(query, locale);
-  const type = preferredType(request.headers.get("accept"), ["application/json", "text/markdown"]);
+  const asked = url.searchParams.get("locale");
+  const own = delocalizePath(url.pathname).locale;
+  const guessed = own === defaultLocale ? site.languageOf(query) : own;
+  const locale = isLocale(asked) ? asked : guessed;
   if (type === "text/markdown") {
     const shown = query.replace(/[\s`]+/gu, " ");
-    const body = `# Search: ${shown}\n\n${resultsMarkdown(results)}\n`;
+    const body = `# Search: ${shown}\n\n${resultsMarkdown(toAgentAnswer(site, query, locale))}\n`;
     return withBody(request, 200, body, {
       "Content-Type": "text/markdown; charset=utf-8",
       "Content-Language": locale,
     });
   }
+  const area = url.searchParams.get("area");
+  const results = site.search(query, locale, isSearchArea(area) ? area : undefined);
   return withBody(request, 200, `${JSON.stringify({ query, locale, results })}\n`, {
     "Content-Type": "application/json",
     "Content-Language": locale,

@@ -1,5 +1,5 @@
 import { locales, localizePath, type Locale } from "../site/locale.ts";
-import { llmsPath, markdownPath, type Page, type PageOutline } from "../pages/page.ts";
+import { isListed, llmsPath, markdownPath, type Page, type PageOutline } from "../pages/page.ts";
 import { navigation } from "../pages/navigation.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toTwin } from "../pages/markdown-page.ts";
@@ -65,7 +65,7 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
 /** The twins of a locale one after another, in the order of the index. */
 export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
   return pages
-    .filter((page) => page.locale === locale)
+    .filter((page) => page.locale === locale && isListed(page))
     .map(toTwin)
     .join("\n---\n\n");
 }

@@ -1,15 +1,15 @@
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { locales, type Locale } from "../site/locale.ts";
 import { navigation } from "../pages/navigation.ts";
-import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
+import { isListed, llmsPath, markdownPath, type Page } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 const languageNames: Record<Locale, string> = { en: "English", nl: "Nederlands" };
 
-/** sitemap.xml: every page of both locales with the date of its last change and its translations. */
+/** sitemap.xml: every listed page of both locales with the date of its last change and its translations. */
 export function toSitemap(pages: readonly Page[], config: SiteConfig): string {
-  const urls = pages.map((page) => {
+  const urls = pages.filter(isListed).map((page) => {
     const alternates = Object.entries(pageLinks(page, pages, config).alternates).map(
       ([locale, url]) =>
         `    <xhtml:link rel="alternate" hreflang="${locale}" href="${escapeMarkup(url)}"/>`,

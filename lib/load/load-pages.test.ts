@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toLlms, toLlmsFull } from "../indexes/llms.ts";
 import { navigation } from "../pages/navigation.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
-import type { Page } from "../pages/page.ts";
+import { isListed, type Page } from "../pages/page.ts";
 import { findPage } from "../pages/find-page.ts";
 import { listPages, loadPages } from "./load-pages.ts";
 import { outsideRequests } from "./outside-requests.ts";
@@ -30,6 +30,8 @@ describe("loadPages", () => {
       "/quickstart",
       "/changelog",
       "/problems",
+      "/problems/auth-invalid-token",
+      "/problems/validation-failed",
       "/agents",
       "/reference",
       "/reference/suppliers/update-supplier",
@@ -53,19 +55,38 @@ describe("loadPages", () => {
   });
 
   test("expands problems and tools in the language of the page", () => {
-    expect(at("/problems").sections.map(({ anchor }) => anchor)).toEqual([
-      null,
-      "auth-invalid-token",
-      "validation-failed",
-    ]);
-    expect(at("/nl/problems").markdown).toContain("**Token geweigerd** · Status 401");
-    expect(at("/nl/problems").markdown).toContain("**Request not valid** · Status 400");
+    expect(at("/problems").markdown).toContain(
+      "| [`AUTH_INVALID_TOKEN`](http://127.0.0.1:3000/problems/auth-invalid-token.md) | 401 |",
+    );
+    expect(at("/nl/problems").markdown).toContain("| 401 | Token geweigerd |");
+    expect(at("/nl/problems").markdown).toContain("| 400 | Request not valid |");
     expect(at("/nl/agents").markdown).toContain(
       "- [commerce](http://127.0.0.1:3000/nl/tools/commerce.md): `commerce_update_supplier`",
     );
     expect(at("/nl/tools/commerce").markdown).toContain(
       "- Bewerking: [updateSupplier](http://127.0.0.1:3000/nl/reference/suppliers/update-supplier.md)",
     );
+  });
+
+  test("gives each problem a page of its own, in the language of the page and in no index", () => {
+    const english = at("/problems/auth-invalid-token");
+    expect(english.title).toBe("AUTH_INVALID_TOKEN");
+    expect(english.markdown).toContain(
+      '"type": "http://127.0.0.1:3000/problems/auth-invalid-token"',
+    );
+    expect(english.markdown).not.toContain("VALIDATION_FAILED");
+    const dutch = at("/nl/problems/auth-invalid-token");
+    expect(dutch.description).toBe("Token geweigerd (status 401).");
+    expect(dutch.markdown).toContain("**Wat te doen:** Ververs het token.");
+    for (const index of [
+      toLlms(pages, "en", site.config),
+      toLlmsFull(pages, "en"),
+      toSitemap(pages, site.config),
+    ]) {
+      expect(index).toContain("/problems");
+      expect(index).not.toMatch(/[(>]\S*\/problems\/auth-invalid-token[^.]/u);
+    }
+    expect(navigation(pages, "nl").flatMap(({ pages: listed }) => listed)).not.toContain(dutch);
   });
 
   test("describes an operation in the language of the page, wherever it is named", () => {
@@ -231,7 +252,7 @@ describe("indexes", () => {
     for (const locale of ["en", "nl"] as const) {
       const text = toLlms(pages, locale, site.config);
       expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /u);
-      const own = pages.filter((found) => found.locale === locale);
+      const own = pages.filter((found) => found.locale === locale && isListed(found));
       const twins = own.map(
         ({ pathname }) => `http://127.0.0.1:3000${pathname === "/" ? "/index" : pathname}.md`,
       );
@@ -250,18 +271,18 @@ describe("indexes", () => {
   test("llms-full.txt and the sitemap hold the same pages", () => {
     const full = toLlmsFull(pages, "en");
     const sitemap = toSitemap(pages, site.config);
-    for (const found of pages) {
+    for (const found of pages.filter(isListed)) {
       expect(full.includes(toTwin(found))).toBe(found.locale === "en");
       expect(sitemap).toContain(
         `<loc>${found.url}</loc>\n    <lastmod>${found.updatedAt}</lastmod>`,
       );
     }
-    expect(sitemap.match(/<loc>/gu)).toHaveLength(pages.length);
+    expect(sitemap.match(/<loc>/gu)).toHaveLength(pages.filter(isListed).length);
   });
 
   test("the navigation has each page of a language once, in the order of the front matter", () => {
     const groups = navigation(pages, "en");
     expect(groups[0]).toMatchObject({ title: "Start", pages: [at("/"), at("/quickstart")] });
-    expect(groups.flatMap((group) => group.pages)).toHaveLength(pages.length / 2);
+    expect(groups.flatMap((group) => group.pages)).toHaveLength(pages.filter(isListed).length / 2);
   });
 });

@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
+import { loadProblems, type ProblemEntry, problemPath } from "../contract/problems.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { loadOperationEntries } from "../reference/operation-source.ts";
-import { loadOperationTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
+import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
 import { loadExampleAnswers } from "../reference/samples/answer.ts";
+import { problemPage } from "../reference/problem-page.ts";
 import { schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
 import { listFiles } from "../site/list-files.ts";
@@ -86,15 +88,16 @@ async function currentLoad(config: SiteConfig): Promise<Load> {
 /** @param documents tells whether a file has changed that is no guide */
 async function makeList(config: SiteConfig, own: Loaded, documents: string): Promise<ListedPage[]> {
   const { rootDir, docsUrl, baseUrl } = config;
-  const [store, files, openapi, tools, answers] = await Promise.all([
+  const [store, files, openapi, tools, problems, answers] = await Promise.all([
     own.store,
     readContentFiles(rootDir),
     loadOpenApi(rootDir),
     loadTools(rootDir),
+    loadProblems(rootDir),
     loadExampleAnswers(rootDir),
   ]);
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const pathnames = [...pageSet(files, openapi, tools)].sort();
+  const pathnames = [...pageSet(files, { openapi, tools, problems })].sort();
   store.begin();
   const pages = await Promise.all(
     locales.map(async (locale) => {
@@ -105,7 +108,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
       const updatedAt = newest.sort().at(-1) ?? "1970-01-01";
       const parts = await loadPartSources(rootDir, locale);
       const reference = async () => {
-        const texts = await loadOperationTexts(rootDir, locale);
+        const texts = await loadReferenceTexts(rootDir, locale);
         const described = localizeOpenApi(openapi, texts);
         const sources = {
           locale,
@@ -113,7 +116,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
           baseUrl,
           openapi: described,
           entries: await loadOperationEntries(described, locale),
-          tools: localizeTools(tools, texts),
+          tools: localizeTools(tools, texts.operations),
           answers,
           updatedAt,
         };
@@ -122,6 +125,10 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
       return [
         ...guidePages(guides, { files, parts, pathnames, ...addressesOf(config) }, store.keep),
         ...(await keptReference(own, locale, `${documents} ${updatedAt}`, reference)),
+        ...parts.problems.map((problem) => {
+          const text = parts.texts[problem.code];
+          return store.keep({ problem, text, locale, docsUrl, updatedAt }, problemPage);
+        }),
       ];
     }),
   );
@@ -155,15 +162,20 @@ async function buildPages(
 
 function pageSet(
   files: readonly { pathname: string }[],
-  openapi: OpenApi,
-  tools: readonly ToolEntry[],
+  documents: {
+    openapi: OpenApi;
+    tools: readonly ToolEntry[];
+    problems: readonly ProblemEntry[];
+  },
 ): Set<string> {
+  const { openapi, tools, problems } = documents;
   const operations = listOperations(openapi);
   const schemas = schemasWithPage(openapi);
   const paths = [
     ...(operations.length > 0 ? ["/reference", ...operations.map(operationPath)] : []),
     ...(schemas.length > 0 ? ["/reference/schemas", ...schemas.map(schemaPath)] : []),
     ...(tools.length > 0 ? ["/tools", ...[...toolGroups(tools).keys()].map(toolGroupPath)] : []),
+    ...problems.map(({ code }) => problemPath(code)),
   ];
   return new Set([
     ...files.map((file) => file.pathname),

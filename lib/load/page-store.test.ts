@@ -71,8 +71,9 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
       supplier,
       "/reference/schemas/supplier",
       "/tools",
+      "/problems/auth-invalid-token",
     ],
-    10,
+    12,
   ],
   [
     "the description of an operation",
@@ -102,14 +103,19 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
   [
     "a problem",
     () => edit("public/problems.json", /"status":4\d\d/u, '"status":418'),
-    ["/problems", "/nl/problems"],
-    4,
+    [
+      "/problems",
+      "/problems/auth-invalid-token",
+      "/nl/problems",
+      "/nl/problems/auth-invalid-token",
+    ],
+    6,
   ],
   [
     "a translation of a problem",
     () => edit("content/problems.nl.gen.json", "Token geweigerd", "Token onbruikbaar"),
-    ["/nl/problems"],
-    2,
+    ["/nl/problems", "/nl/problems/auth-invalid-token"],
+    3,
   ],
   [
     "an answer of the demo",

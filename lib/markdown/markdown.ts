@@ -50,10 +50,13 @@ export function toMarkdown(root: Root): string {
   return processor.stringify(root).trimEnd();
 }
 
-/** The plain text of a node: cells and blocks apart from each other, code and alternative texts kept. */
-export function plainText(node: Nodes): string {
+/**
+ * The plain text of a node: cells and blocks apart from each other, code and alternative texts kept.
+ * @param isRead of the nodes within, and the node itself, those that count; all of them by default
+ */
+export function plainText(node: Nodes, isRead: (node: Nodes) => boolean = () => true): string {
   const parts: string[] = [];
-  collect(node, parts);
+  collect(node, parts, isRead);
   return parts
     .join("")
     .replace(/[^\S\n]+/gu, " ")
@@ -63,12 +66,13 @@ export function plainText(node: Nodes): string {
 
 const blocks = new Set(["paragraph", "heading", "code", "listItem", "tableRow", "blockquote"]);
 
-function collect(node: Nodes, parts: string[]): void {
+function collect(node: Nodes, parts: string[], isRead: (node: Nodes) => boolean): void {
+  if (!isRead(node)) return;
   if (node.type === "break") parts.push("\n");
   else if (node.type === "image") parts.push(node.alt ?? "");
   else if (node.type === "html") return;
   else if ("value" in node) parts.push(node.value);
-  else if ("children" in node) for (const child of node.children) collect(child, parts);
+  else if ("children" in node) for (const child of node.children) collect(child, parts, isRead);
   if (node.type === "tableCell") parts.push(" · ");
   if (blocks.has(node.type)) parts.push("\n");
 }

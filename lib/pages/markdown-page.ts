@@ -1,9 +1,13 @@
 import { llmsPath, markdownPath, type Page } from "./page.ts";
+import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** The Markdown form of a page: title and address, description, body. */
+const lastChanged: Record<Locale, string> = { en: "Last changed", nl: "Laatst gewijzigd" };
+
+/** The Markdown form of a page: title and address, description, body, date of its last change. */
 export function toTwin(page: Page): string {
-  return `# ${page.title} (${page.url})\n\n${page.description}\n\n${page.markdown}\n`;
+  const date = `${lastChanged[page.locale]}: ${page.updatedAt}`;
+  return `# ${page.title} (${page.url})\n\n${page.description}\n\n${page.markdown}\n\n${date}\n`;
 }
 
 /** The Markdown of one section with everything below its heading, or undefined for an unknown anchor. */
@@ -18,19 +22,20 @@ export function sectionMarkdown(page: Page, anchor: string): string | undefined 
 }
 
 /**
- * The headers of a twin that do not depend on the request.
- * @param tokens what the twin costs in tokens of o200k, as {@link countTokens} counts them.
+ * The headers of a twin, or of a part of it, that do not depend on the request.
+ * @param tokens what it costs in tokens of o200k, as {@link countTokens} counts them, where that is known
  */
 export function twinHeaders(
   page: Page,
-  tokens: number,
+  tokens: number | undefined,
   config: Pick<SiteConfig, "docsUrl">,
 ): Record<string, string> {
   return {
     "Content-Type": "text/markdown; charset=utf-8",
     "Content-Language": page.locale,
+    "Last-Modified": new Date(page.updatedAt).toUTCString(),
     Link: `<${page.url}>; rel="canonical", <${config.docsUrl}${llmsPath(page.locale)}>; rel="describedby"`,
-    "X-Markdown-Tokens": String(tokens),
+    ...(tokens === undefined ? {} : { "X-Markdown-Tokens": String(tokens) }),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Locale } from "../site/locale.ts";
-import type { PageOutline } from "./page.ts";
+import { isListed, type PageOutline } from "./page.ts";
 
 export type NavigationGroup = { title: string; pages: PageOutline[] };
 
-/** The pages of a locale under the headings of their groups, in the order of `listPages`. */
+/** The listed pages of a locale under the headings of their groups, in the order of `listPages`. */
 export function navigation(pages: readonly PageOutline[], locale: Locale): NavigationGroup[] {
   const groups = new Map<string, NavigationGroup>();
   for (const page of pages) {
-    if (page.locale !== locale) continue;
+    if (page.locale !== locale || !isListed(page)) continue;
     const group = groups.get(page.group);
     if (group) group.pages.push(page);
     else groups.set(page.group, { title: page.group, pages: [page] });

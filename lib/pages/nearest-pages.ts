@@ -1,6 +1,7 @@
 import { delocalizePath, type Locale, locales } from "../site/locale.ts";
 import { toPagePathname } from "./links.ts";
 import type { Page } from "./page.ts";
+import { trigrams } from "./trigrams.ts";
 
 const maxPages = 5;
 
@@ -69,14 +70,4 @@ function likenessTo(
     const all = wanted.size + (sizes[text] ?? 0);
     return all === 0 ? 0 : (2 * (common[text] ?? 0)) / all;
   };
-}
-
-function trigrams(text: string): Set<string> {
-  const padded = ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, " ")
-    .trim()} `;
-  const grams = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3));
-  return grams;
 }

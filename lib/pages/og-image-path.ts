@@ -1,7 +1,10 @@
-import type { Page } from "./page.ts";
+import { isListed, type Page } from "./page.ts";
 
 /** Where the picture of a page stands that is shown beside a link to it: `/og/nl/quickstart.png`. */
-export function picturePath({ locale, path }: Pick<Page, "locale" | "path">): string {
-  const name = path === "/" ? "/index" : path;
+export function picturePath(page: Pick<Page, "locale" | "path" | "kind">): string {
+  const { locale, path } = page;
+  // A page that is not listed is shown by the picture of its list.
+  const own = isListed(page) ? path : path.slice(0, path.lastIndexOf("/"));
+  const name = own === "/" ? "/index" : own;
   return `/og${locale === "en" ? "" : `/${locale}`}${name}.png`;
 }

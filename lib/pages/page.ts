@@ -9,7 +9,7 @@ export type PageOutline = {
   pathname: string;
   /** Absolute address of the HTML page. */
   url: string;
-  kind: "guide" | "changelog" | "operation";
+  kind: "guide" | "changelog" | "operation" | "problem";
   /** Heading of the navigation group, in the page's language. */
   group: string;
   title: string;
@@ -50,13 +50,23 @@ export type Section = {
   anchor: string | null;
   /** Headings from the outermost to the section's own, without the page title. */
   headings: string[];
-  /** Plain text, code included. */
+  /** Plain text without blocks of code. */
   text: string;
+  /** The blocks of code, one below the other. */
+  code: string;
   /** Where it begins in the page's Markdown, in UTF-16 code units. */
   start: number;
   /** As those of a page. */
   keywords?: string;
 };
+
+/**
+ * Whether a page stands in navigation, sitemaps and indexes. Problems are found by the address that a refusal
+ * names, by search, and by their table.
+ */
+export function isListed({ kind }: Pick<PageOutline, "kind">): boolean {
+  return kind !== "problem";
+}
 
 /** The path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
 export function markdownPath(pathname: string): string {

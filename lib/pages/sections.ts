@@ -1,4 +1,5 @@
 import type { Root, RootContent } from "mdast";
+import { visit } from "unist-util-visit";
 import { headingId } from "../markdown/heading-anchors.ts";
 import { plainText, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
@@ -18,10 +19,26 @@ export function writeSections(body: Root): Pick<Page, "markdown" | "sections"> {
     if (markdown !== "") markdown += "\n\n";
     const start = markdown.length;
     markdown += toMarkdown(root(nodes));
-    const text = nodes.slice(1).map(plainText).filter(Boolean).join("\n");
-    if (anchor !== null || text !== "") sections.push({ anchor, headings, text, start });
+    const body = nodes.slice(1);
+    const text = body.map(proseOf).filter(Boolean).join("\n");
+    const code = codeOf(body);
+    if (anchor !== null || text !== "" || code !== "") {
+      sections.push({ anchor, headings, text, code, start });
+    }
   }
   return { markdown, sections };
+}
+
+function codeOf(nodes: RootContent[]): string {
+  const blocks: string[] = [];
+  visit(root(nodes), "code", ({ value }) => {
+    blocks.push(value);
+  });
+  return blocks.join("\n");
+}
+
+function proseOf(node: RootContent): string {
+  return plainText(node, ({ type }) => type !== "code");
 }
 
 function parts(body: Root): Part[] {

@@ -6,6 +6,7 @@ import { toEtag } from "@werkbank/http/validators";
 import { bundleAwaitReader } from "./bundle-hydration-loader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { deferScripts } from "./defer-hydration.ts";
+import { isSearchPath } from "../site/routing.ts";
 import { isReservedPath, delocalizePath, type Locale } from "../site/locale.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
@@ -102,9 +103,10 @@ export async function buildPublication(
     entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
   }
   const loader = await bundleAwaitReader();
-  /** Whatever is no page of the set and is found has a form, which needs its scripts. */
+  /** Whatever is no page of the set and is found has a form, which needs its scripts; but for the search. */
   const publish = async (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {
-    const now = page === undefined && route.status === 200;
+    const isForm = page === undefined && route.status === 200;
+    const now = isForm && !isSearchPath(route.pathname);
     const deferred = route.html && deferScripts(route.html.toString(), loader, { now });
     if (!deferred) return routeEntry(route, page, site, compress);
     const { html, payload } = deferred;

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "@werkbank/http/validators";
-import { defaultLocale, delocalizePath } from "../site/locale.ts";
+import { defaultLocale, delocalizePath, locales } from "../site/locale.ts";
 import { negotiate, type Negotiated } from "../http/negotiation.ts";
-import { cutNotFound, fillNotFound, type NotFoundHtml } from "./not-found-html.ts";
+import { searchAnswerId, searchPath } from "../search/search-answer-html.ts";
+import { cutAtElement, fillHtml, type FillableHtml } from "./fillable-html.ts";
+import { nearestPagesHtml, nearestPagesId } from "./not-found-html.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 
@@ -21,6 +23,16 @@ export type ServeTable = {
     path: string,
     nearest: readonly Page[],
   ): boolean;
+  /**
+   * Sends the search page at a path with what it says filled in; false where there is none.
+   * @param answer as `searchAnswerHtml` writes it
+   */
+  serveSearch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    answer: () => string,
+  ): boolean;
 };
 
 /** One coding of a representation with its headers laid out as `writeHead` takes them fastest. */
@@ -34,8 +46,8 @@ type PreparedEntry = {
   segments: Map<string, Prepared>;
 };
 
-/** A not-found page with room for the nearest pages, and its headers but for the length. */
-type Fillable = { status: number; headers: string[]; html: NotFoundHtml };
+/** A page with room for what the server knows, and its headers but for validator and length. */
+type Fillable = { status: number; headers: string[]; html: FillableHtml };
 
 const maxRemembered = 1_000;
 
@@ -46,6 +58,14 @@ export function createServeTable(publication: Publication): ServeTable {
   );
   const notFound = new Map(
     Object.entries(publication.notFound).map(([locale, entry]) => [locale, prepareNotFound(entry)]),
+  );
+  const searchPages = new Map(
+    locales.map(searchPath).map((path) => {
+      const html = entries.get(path)?.html;
+      // What lies there is no answer before it is filled.
+      entries.delete(path);
+      return [path, html && toFillable(html, "div", searchAnswerId)];
+    }),
   );
   const remembered = new Map<string, Negotiated>();
   const formOf = (accept: string | undefined): Negotiated => {
@@ -84,10 +104,16 @@ export function createServeTable(publication: Publication): ServeTable {
       if (!prepared) return false;
       const { fillable } = entry;
       if (fillable && prepared === entry.html && nearest.length > 0) {
-        sendFilled(request, response, fillable, nearest);
+        sendFilled(request, response, fillable, nearestPagesHtml(nearest));
       } else {
         send(request, response, prepared);
       }
+      return true;
+    },
+    serveSearch(request, response, path, answer) {
+      const fillable = searchPages.get(path);
+      if (!fillable) return false;
+      sendFilled(request, response, fillable, answer());
       return true;
     },
   };
@@ -105,14 +131,14 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
-/** The not-found page with the nearest pages in it: made for this path, so neither kept nor compressed. */
+/** A page filled for this request, so neither kept nor compressed. */
 function sendFilled(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, html }: Fillable,
-  nearest: readonly Page[],
+  inner: string,
 ): void {
-  const body = fillNotFound(html, nearest);
+  const body = fillHtml(html, inner);
   response.writeHead(status, [...headers, "Content-Length", String(body.byteLength)]);
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -152,13 +178,18 @@ function prepareEntry({ file, html, markdown, rsc, segments = {} }: Entry): Prep
 
 function prepareNotFound(entry: Entry): PreparedEntry & { fillable: Fillable | undefined } {
   const prepared = prepareEntry(entry);
-  return { ...prepared, fillable: prepared.html && toFillable(prepared.html) };
+  const { html } = prepared;
+  return { ...prepared, fillable: html && toFillable(html, "ul", nearestPagesId) };
 }
 
-function toFillable({ status, identity }: Prepared): Fillable | undefined {
-  const html = cutNotFound(identity.body);
-  const length = identity.headers.lastIndexOf("Content-Length");
-  return html && { status, headers: identity.headers.slice(0, length), html };
+function toFillable({ status, identity }: Prepared, tag: string, id: string): Fillable | undefined {
+  const html = cutAtElement(identity.body, tag, id);
+  const { headers: whole } = identity;
+  const headers = whole.filter((_, index) => {
+    const name = whole[index - (index % 2)];
+    return name !== "ETag" && name !== "Content-Length";
+  });
+  return html && { status, headers, html };
 }
 
 function prepare(representation: Representation): Prepared {

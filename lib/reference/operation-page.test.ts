@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findOperation, sliceOpenApi } from "../contract/openapi.ts";
+import { findOperation, type Schema, sliceOpenApi } from "../contract/openapi.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
@@ -83,6 +83,21 @@ describe("operationBlocks", () => {
       '- `priority` string · default `"low"`\n\n  How soon. One of: `low`, `high`.',
     );
     expect(page).not.toContain("### Priority");
+  });
+
+  test("shows the example of a parameter as an address has it, and none beside the samples", () => {
+    const openapi = structuredClone(openapiFixture);
+    const { operation } = findOperation(openapi, "updateSupplier");
+    const name = { type: "string", description: "As on its invoices.", examples: ["Accent"] };
+    operation.parameters = [
+      { name: "labels", in: "query", example: ["a", "b"], schema: { type: "array", items: name } },
+    ];
+    const update = openapi.components?.["schemas"]?.["SupplierUpdate"] as Schema;
+    update.properties = { name };
+    const page = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(page).toContain("- `labels` array\\<string> · query\n\n  Example: `a,b`.");
+    expect(page).toContain("As on its invoices.\n");
+    expect(page).not.toContain('`"Accent"`');
   });
 
   test("tells what to know before as a list, a sentence each, with its code", () => {

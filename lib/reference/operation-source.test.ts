@@ -2,14 +2,14 @@ import { loader } from "fumadocs-core/source";
 import { describe, expect, test } from "vitest";
 import { listOperations, loadOpenApi } from "../contract/openapi.ts";
 import { operationPath } from "../contract/reference-paths.ts";
-import { loadOperationTexts, localizeOpenApi } from "../contract/translations.ts";
+import { loadReferenceTexts, localizeOpenApi } from "../contract/translations.ts";
 import { locales, localizePath } from "../site/locale.ts";
 import { loadOperationEntries, loaderOptions, operationSource } from "./operation-source.ts";
 
 const english = await loadOpenApi(process.cwd());
 const openapi = {
   en: english,
-  nl: localizeOpenApi(english, await loadOperationTexts(process.cwd(), "nl")),
+  nl: localizeOpenApi(english, await loadReferenceTexts(process.cwd(), "nl")),
 };
 
 describe.each(locales)("the operation pages that the loader gives (%s)", (locale) => {

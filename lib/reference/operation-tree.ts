@@ -29,6 +29,7 @@ import { localizePath } from "../site/locale.ts";
 import { behaviourBlocks } from "./behaviour.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
+import { parameterTexts } from "./samples/request.ts";
 import { sampleBlocks } from "./samples/sample-blocks.ts";
 import { schemaAddress, shownWithin } from "./schema-page.ts";
 import {
@@ -141,11 +142,12 @@ function parameterBlocks(writing: Writing): RootContent[] {
   const { openapi, placed, words } = writing;
   const parameters = operationParameters(openapi, placed);
   if (parameters.length === 0) return [];
-  const fields = parameters.map(({ name, in: place, schema, required, description }) => ({
+  const fields = parameters.map(({ name, in: place, schema, required, description, example }) => ({
     name,
     schema: schema ?? { type: "string" },
     marks: [place, ...(required ? [strong(words.isRequired)] : [])],
     description,
+    example: example === undefined ? undefined : parameterTexts(example).join(","),
   }));
   return [heading(2, words.parameters), fieldList(fields, writing, "parameter")];
 }

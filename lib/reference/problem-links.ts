@@ -1,17 +1,17 @@
 import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import type { OpenApi, Schema } from "../contract/openapi.ts";
-import { toKebabCase } from "../contract/reference-paths.ts";
+import { problemPath } from "../contract/problems.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
 
-/** Makes each code of a problem a link to what the page of problems says of it. */
+/** Makes each code of a problem a link to its page. */
 export function linkProblemCodes(tree: Root, openapi: OpenApi, locale: Locale): void {
   const codes = problemCodes(openapi);
   visit(tree, { type: "element", tagName: "code" }, (node: Element, index, parent) => {
     const [name] = node.children;
     if (name?.type !== "text" || !codes.has(name.value) || index === undefined) return;
     if (parent?.type !== "element" || parent.tagName === "a" || parent.tagName === "pre") return;
-    const href = `${localizePath("/problems", locale)}#${toKebabCase(name.value)}`;
+    const href = localizePath(problemPath(name.value), locale);
     parent.children[index] = {
       type: "element",
       tagName: "a",

@@ -12,6 +12,8 @@ const maxDepth = 4;
 export type SchemaWriting = {
   openapi: OpenApi;
   words: OperationWords;
+  /** Whether each field shows a value: not beside a sample, which shows them all. */
+  showsExamples?: boolean;
   addressOf: (name: string) => string | undefined;
 };
 
@@ -22,6 +24,8 @@ export type Field = {
   /** What is asked of the caller, or holds of the answer, beside the type: `**required**`, `query`. */
   marks: readonly Inline[];
   description?: string | undefined;
+  /** A value as it is written, if one is shown. */
+  example?: string | undefined;
 };
 
 /** Whose fields they are: a caller sends some, and is only told the others. */
@@ -51,14 +55,15 @@ function toList(fields: readonly Field[], nesting: Nesting, section: string): Li
 }
 
 function toItem(
-  { name, schema, marks, description }: Field,
+  { name, schema, marks, description, example }: Field,
   nesting: Nesting,
   id: string,
 ): ListItem {
   const { writing, depth } = nesting;
   const whole = withoutPlainRef(schema, writing.openapi);
   const facts = [schemaType(whole, writing), ...marks, ...defaultOf(whole, writing.words)];
-  const about = aboutField(whole, description ?? whole.description, writing);
+  const said = description ?? whole.description ?? componentWords(whole, writing.openapi);
+  const about = aboutField(whole, said, example, writing);
   const inner = depth < maxDepth ? innerObject(whole) : undefined;
   return {
     type: "listItem",
@@ -103,23 +108,34 @@ function fieldsOf(schema: Schema, { writing, direction }: Nesting): Field[] {
     name,
     schema: property,
     marks: marksOf(name, property),
+    example: writing.showsExamples === true ? exampleOf(property) : undefined,
   }));
+}
+
+function exampleOf({ example, examples }: Schema): string | undefined {
+  const value = example ?? examples?.[0];
+  return value === undefined ? undefined : JSON.stringify(value);
 }
 
 /** What is said of a field: what it is for, the values that it can have, an example. */
 function aboutField(
   schema: Schema,
   description: string | undefined,
-  writing: SchemaWriting,
+  example: string | undefined,
+  { words, openapi }: SchemaWriting,
 ): Inline[] {
-  const { words, openapi } = writing;
   const values = valuesOf(schema, openapi).map((value) => code(String(value)));
-  const example = schema.example ?? schema.examples?.[0];
   return [
     ...(description ? [inlineMarkdown(description)] : []),
     ...(values.length > 0 ? [[`${words.values}: `, joined(", ", values), "."]] : []),
-    ...(example === undefined ? [] : [[`${words.example}: `, code(JSON.stringify(example)), "."]]),
+    ...(example === undefined ? [] : [[`${words.example}: `, code(example), "."]]),
   ];
+}
+
+/** What the component says that a value is, or is beside null. */
+function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string | undefined {
+  const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
+  return named && resolve<Schema>(openapi, named).description;
 }
 
 /** The values of an enumeration, of that of a list's items, or beside null. */

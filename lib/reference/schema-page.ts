@@ -119,6 +119,7 @@ function schemaBlocks(
   const writing = {
     openapi,
     words,
+    showsExamples: true,
     addressOf: (other: string) => addressOf(other) ?? `#${anchorOf(other)}`,
   };
   const within = componentSchemas(openapi, smallerWithin(openapi, schema, addressOf));

@@ -40,7 +40,7 @@ export function analyze(
 }
 
 function stemsOf(document: SearchDocument, read: (text: string) => string[]): FieldStems {
-  const { heading, names, title, outer, keywords, text } = fieldTexts(document);
+  const { heading, names, title, outer, keywords, text, code } = fieldTexts(document);
   return {
     heading: read(heading),
     names: read(names),
@@ -48,5 +48,6 @@ function stemsOf(document: SearchDocument, read: (text: string) => string[]): Fi
     outer: read(outer),
     keywords: read(keywords),
     text: read(text),
+    code: read(code),
   };
 }

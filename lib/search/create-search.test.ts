@@ -21,8 +21,8 @@ const first = (query: string, locale: "en" | "nl" = "en"): string | undefined =>
 
 describe("the first hit", () => {
   test.each([
-    ["AUTH_INVALID_TOKEN", "/problems#auth-invalid-token"],
-    ["auth_invalid_token", "/problems#auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "/problems/auth-invalid-token"],
+    ["auth_invalid_token", "/problems/auth-invalid-token"],
     ["updateSupplier", "/reference/suppliers/update-supplier"],
     ["/v1/organizations/{organizationId}/tasks", "/reference/tasks/list-tasks"],
     [
@@ -33,7 +33,7 @@ describe("the first hit", () => {
     ["session cookies", "/quickstart#sign-in"],
     ["sesion cookei", "/quickstart#sign-in"],
     ["updating suppliers", "/reference/suppliers/update-supplier"],
-    ["expired tokens", "/problems#auth-invalid-token"],
+    ["expired tokens", "/problems/auth-invalid-token"],
     ["quickstart", "/quickstart"],
     ["what is new, zebra?", "/changelog"],
   ])("for %j is %s", (query, path) => {
@@ -43,7 +43,7 @@ describe("the first hit", () => {
   test.each([
     ["hoe moet ik mij aanmelden", "/nl/quickstart#aanmelden"],
     ["sessiecookies", "/nl/quickstart#aanmelden"],
-    ["AUTH_INVALID_TOKEN", "/nl/problems#auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "/nl/problems/auth-invalid-token"],
     ["problemen", "/nl/problems"],
     ["probleem", "/nl/problems"],
     ["leveranciers wijzigen", "/nl/reference/suppliers/update-supplier"],
@@ -117,12 +117,42 @@ describe("the list", () => {
     ).toMatch(/^A bearer token works too\./u);
   });
 
+  test("tells what each result is, and searches one part alone where it is asked to", () => {
+    const [named] = search("updateSupplier", "en");
+    expect(named).toMatchObject({ kind: "operation", method: "PATCH", isWeak: false });
+    expect(search("AUTH_INVALID_TOKEN", "en")[0]?.kind).toBe("problem");
+    const areas = (["guides", "api", "problems", "tools"] as const).map((area) => [
+      area,
+      new Set(search("supplier token task", "en", area).map(({ kind }) => kind)),
+    ]);
+    expect(areas).toEqual([
+      ["guides", new Set(["guide"])],
+      ["api", expect.anything()],
+      ["problems", new Set(["problem"])],
+      ["tools", new Set(["tool"])],
+    ]);
+    expect(areas[1]?.[1]).not.toContain("guide");
+  });
+
+  test("shows prose, and no code of the section, though it is found by its code", () => {
+    const found = search("curl", "en").find(({ url }) => url.endsWith("/quickstart#sign-in"));
+    expect(found?.snippet).toBe("Use the session cookie. A bearer token works too.");
+  });
+
+  test("says that a match is weak that has little of the question", () => {
+    expect(search("session hovercraft aquaplaning zeppelin", "en")[0]?.isWeak).toBe(true);
+    expect(search("session cookie", "en")[0]?.isWeak).toBe(false);
+  });
+
   test("reads a text that two languages share in the language of the question", () => {
     const shared = pages
       .filter(({ path }) => path === "/quickstart")
       .map((page) => {
         const text = "Tasks: tasks_list\nCustomers: customers_list";
-        return { ...page, sections: [{ anchor: "tools", headings: ["Tools"], text, start: 0 }] };
+        return {
+          ...page,
+          sections: [{ anchor: "tools", headings: ["Tools"], text, code: "", start: 0 }],
+        };
       });
     const own = createSearch(shared);
     expect(own("customers", "en")[0]?.snippet).toMatch(/^Customers/u);

@@ -1,7 +1,7 @@
 import type { Page } from "../pages/page.ts";
 import type { Locale } from "../site/locale.ts";
 import { analyze, type AnalyzedDocument } from "./analyze.ts";
-import { byIdentifier, toDocuments, type SearchDocument } from "./documents.ts";
+import { byIdentifier, toDocuments } from "./documents.ts";
 import { namesIn } from "./identifiers.ts";
 import { createInvertedIndex } from "./inverted-index.ts";
 import type { SearchLanguage } from "./languages/language.ts";
@@ -10,6 +10,7 @@ import { createProximity, type Proximity } from "./proximity.ts";
 import { createQueryExpansion } from "./query-expansion.ts";
 import { toQueryTokens } from "./query-tokens.ts";
 import { rank, type Hit as RankedHit } from "./ranking.ts";
+import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { createSnippets, type Highlight, type Snippet } from "./snippet.ts";
 import { createThesaurus } from "./thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
@@ -17,6 +18,9 @@ import { createVocabulary } from "./vocabulary.ts";
 
 /** One section that answers a question. */
 export type SearchResult = {
+  kind: ResultKind;
+  /** Of an operation: its HTTP method. */
+  method?: string;
   /** Title of the page. */
   title: string;
   /** Headings from the outermost to the section's own; empty for the beginning of a page. */
@@ -26,10 +30,15 @@ export type SearchResult = {
   highlights: Highlight[];
   /** Absolute address of the HTML page, with the section's anchor. */
   url: string;
+  /** Whether it has less than half of what was asked for, where rare words are more than common ones. */
+  isWeak: boolean;
 };
 
-/** At most eight sections, best first; the same question always gets the same answer. */
-export type Search = (query: string, locale: Locale) => SearchResult[];
+/**
+ * At most eight sections, best first; the same question always gets the same answer.
+ * @param area the only part of the documentation that is searched; all of it by default
+ */
+export type Search = (query: string, locale: Locale, area?: SearchArea) => SearchResult[];
 
 /** Longer questions are read up to here. */
 export const maxQueryLength = 400;
@@ -51,26 +60,28 @@ const nameScore = { whole: 40, within: 20, page: 4 };
 const referenceShare = 0.7;
 const sentenceWords = 4;
 
+/** How much of a question a result has to have that is no weak one. */
+const leastStrong = 0.5;
+
 type Hit = RankedHit<AnalyzedDocument>;
+
+type LocaleSearch = (query: string, area: SearchArea | undefined) => SearchResult[];
 
 /** One index a locale over the sections of all pages, each built when it is first asked. */
 export function createSearch(pages: readonly Page[]): Search {
-  const searches = new Map<Locale, (query: string) => SearchResult[]>();
-  return (query, locale) => {
+  const searches = new Map<Locale, LocaleSearch>();
+  return (query, locale, area) => {
     let search = searches.get(locale);
     if (!search) {
       const own = pages.filter((page) => page.locale === locale);
       search = createLocaleSearch(own, searchLanguages[locale]);
       searches.set(locale, search);
     }
-    return search(query.slice(0, maxQueryLength));
+    return search(query.slice(0, maxQueryLength), area);
   };
 }
 
-function createLocaleSearch(
-  pages: readonly Page[],
-  language: SearchLanguage,
-): (query: string) => SearchResult[] {
+function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): LocaleSearch {
   const tokenize = createTokenizer(language);
   const { documents, stemOfWord } = analyze(toDocuments(pages), tokenize, language.hasCompounds);
   const index = createInvertedIndex(documents);
@@ -81,18 +92,20 @@ function createLocaleSearch(
   const toSnippet = createSnippets(tokenize);
   const isKnown = (stem: string): boolean => meanings(stem).length > 0;
 
-  return (query) => {
+  return (query, area) => {
     const tokens = toQueryTokens(query, language, tokenize, isKnown).slice(0, maxTokens);
     const parts = expand(tokens);
     const ofReference = isSentence(query, language) ? referenceShare : 1;
-    const found = rank(index, parts).map(({ document, score }) => {
+    const found = rank(index, parts).map(({ document, score, answered }) => {
       const share = document.page.kind === "operation" ? ofReference : 1;
-      return { document, score: score * document.worth * share };
+      return { document, score: score * document.worth * share, answered };
     });
-    const hits = withNamed(found, namedBy(query, identified)).sort(byScore);
+    const hits = withNamed(found, namedBy(query, identified))
+      .filter(({ document }) => area === undefined || areaOf(document.page) === area)
+      .sort(byScore);
     const ranked = compared(hits, createProximity(tokens, parts));
     const wanted = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
-    return best(ranked).map((document) => toResult(document, toSnippet(document, wanted)));
+    return best(ranked).map((hit) => toResult(hit, toSnippet(hit.document, wanted)));
   };
 }
 
@@ -123,16 +136,20 @@ function namedBy(
 
 function withNamed(found: readonly Hit[], gains: ReadonlyMap<AnalyzedDocument, number>): Hit[] {
   if (gains.size === 0) return [...found];
-  const scores = new Map(found.map(({ document, score }) => [document, score]));
-  for (const [document, gain] of gains) scores.set(document, (scores.get(document) ?? 0) + gain);
-  return Array.from(scores, ([document, score]) => ({ document, score }));
+  const hits = new Map(found.map((hit) => [hit.document, hit]));
+  for (const [document, gain] of gains) {
+    const score = (hits.get(document)?.score ?? 0) + gain;
+    // What the question names is what it asks for.
+    hits.set(document, { document, score, answered: 1 });
+  }
+  return [...hits.values()];
 }
 
 /** Judges the best once more; since each of them only gains, the others stay behind them. */
 function compared(hits: readonly Hit[], gain: Proximity): Hit[] {
   const judged = hits
     .slice(0, maxCompared)
-    .map(({ document, score }) => ({ document, score: score * gain(document.stems) }));
+    .map((hit) => ({ ...hit, score: hit.score * gain(hit.document.stems) }));
   return [...judged.sort(byScore), ...hits.slice(maxCompared)];
 }
 
@@ -141,25 +158,31 @@ function byScore(a: Hit, b: Hit): number {
   return b.score - a.score;
 }
 
-/** The first eight, at most three of one page, so that one long page does not hide the others. */
-function best(ranked: readonly Hit[]): SearchDocument[] {
-  const perPage = new Map<Page, number>();
-  const kept: SearchDocument[] = [];
-  for (const { document } of ranked) {
-    const count = perPage.get(document.page) ?? 0;
+/** The first eight, at most three of one page or of the problems, so that these do not hide the others. */
+function best(ranked: readonly Hit[]): Hit[] {
+  const perPage = new Map<Page | string, number>();
+  const kept: Hit[] = [];
+  for (const hit of ranked) {
+    const { page } = hit.document;
+    const place = page.kind === "problem" ? page.kind : page;
+    const count = perPage.get(place) ?? 0;
     if (count >= maxPerPage) continue;
-    perPage.set(document.page, count + 1);
-    kept.push(document);
+    perPage.set(place, count + 1);
+    kept.push(hit);
     if (kept.length === maxResults) break;
   }
   return kept;
 }
 
-function toResult({ page, section }: SearchDocument, shown: Snippet): SearchResult {
+function toResult({ document: { page, section }, answered }: Hit, shown: Snippet): SearchResult {
+  const { method } = page.source;
   return {
+    kind: kindOf(page),
+    ...(method === undefined ? {} : { method }),
     title: page.title,
     headings: section.headings,
     ...shown,
     url: section.anchor ? `${page.url}#${section.anchor}` : page.url,
+    isWeak: answered < leastStrong,
   };
 }

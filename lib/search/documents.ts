@@ -19,7 +19,7 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
   return pages.flatMap((page) => {
     const sections = page.sections.some((section) => section.anchor === null)
       ? page.sections
-      : [{ anchor: null, headings: [], text: "", start: 0 }, ...page.sections];
+      : [{ anchor: null, headings: [], text: "", code: "", start: 0 }, ...page.sections];
     return sections.flatMap((section) => {
       const isFirst = section.anchor === null;
       // The schemas that an operation page repeats have pages of their own.
@@ -35,15 +35,17 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
 }
 
 /** What a document says in each field. */
-export function fieldTexts({ page, section, isFirst }: SearchDocument): Record<Field, string> {
+export function fieldTexts(document: SearchDocument): Record<Field, string> {
+  const { page, section, isFirst } = document;
   const { operationId = "", apiPath = "", englishTitle = "" } = page.source;
   return {
-    heading: isFirst ? page.title : sectionTitle(section),
+    heading: headingOf(document),
     names: isFirst ? `${operationId} ${apiPath} ${englishTitle}` : "",
-    title: page.title,
+    title: page.kind === "problem" ? "" : page.title,
     outer: isFirst ? page.description : section.headings.slice(0, -1).join(" "),
     keywords: (isFirst ? page.keywords : section.keywords) ?? "",
     text: section.text,
+    code: section.code,
   };
 }
 
@@ -71,7 +73,7 @@ function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
     ];
   }
   if (page.kind === "operation" && !toolGroup) return [];
-  return [section.headings.at(-1) ?? "", sectionTitle(section)].map(toName);
+  return [toName(section.headings.at(-1) ?? "")];
 }
 
 /** Pages that name every subject and leave it to the page of each. */
@@ -95,8 +97,8 @@ function worthOf({ path, kind, source }: Page, { headings, text }: Section): num
   return kind === "changelog" && !isFirst ? 0.6 : 1;
 }
 
-/** The heading of a section; of a problem code with what it says in words, as its text begins. */
-function sectionTitle({ headings, text }: Section): string {
-  const heading = headings.at(-1) ?? "";
-  return /^[A-Z]+(?:_[A-Z]+)*$/u.test(heading) ? `${heading} ${text.split(" · ", 1)[0]}` : heading;
+/** What a section is called; a problem by its code and by what that means. */
+function headingOf({ page, section, isFirst }: SearchDocument): string {
+  if (page.kind === "problem") return `${page.title} ${page.description}`;
+  return isFirst ? page.title : (section.headings.at(-1) ?? "");
 }

@@ -8,6 +8,7 @@ const fields = [
   { field: "keywords", weight: 1.5, normalization: 0.8 },
   { field: "outer", weight: 0.2, normalization: 0.3 },
   { field: "text", weight: 1, normalization: 0.1 },
+  { field: "code", weight: 0.5, normalization: 0.1 },
 ] as const;
 
 export type Field = (typeof fields)[number]["field"];

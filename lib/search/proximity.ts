@@ -24,8 +24,8 @@ export function createProximity(tokens: readonly Token[], parts: readonly QueryP
       if (weight >= leastTrust) partOf.set(stem, part);
     }
   }
-  return ({ heading, keywords, text }) => {
-    const fields = [heading, keywords, text];
+  return ({ heading, keywords, text, code }) => {
+    const fields = [heading, keywords, text, code];
     const order = pairsInOrder(fields, following) / Math.max(1, following.size);
     const near = parts.length < 2 ? 0 : (mostTogether(fields, partOf) - 1) / (parts.length - 1);
     return 1 + gains.order * order + gains.near * near;

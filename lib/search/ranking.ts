@@ -6,7 +6,12 @@ const leastAnswered = 0.4;
 const sameHeading = 1.5;
 
 /** A document that has words of the question; the higher its score, above zero, the better. */
-export type Hit<Document> = { document: Document; score: number };
+export type Hit<Document> = {
+  document: Document;
+  score: number;
+  /** The share of the question that it answers, from 0 to 1. */
+  answered: number;
+};
 
 /** A part of the question with what the index knows of its stems. */
 type AskedPart = {
@@ -31,10 +36,12 @@ export function rank<Document>(
   return index.find(stems).map((candidate) => {
     const { score, answered, inHeading } = compare(candidate, asked);
     const sameness = (2 * inHeading) / (words + candidate.heading.size);
-    const coverage = leastAnswered + (1 - leastAnswered) * (answered / total);
+    const share = answered / total;
+    const coverage = leastAnswered + (1 - leastAnswered) * share;
     return {
       document: candidate.document,
       score: score * coverage * (1 + sameHeading * sameness),
+      answered: share,
     };
   });
 }

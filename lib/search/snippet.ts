@@ -24,11 +24,16 @@ export function createSnippets(tokenize: Tokenizer): ToSnippet {
   );
   return (document, wanted) => {
     const sentences = sentencesOf(document);
-    const counts = sentences.map(({ stems }) => stems.filter((stem) => wanted.has(stem)).length);
+    const counts = sentences.map(({ text, stems }) => {
+      const found = stems.filter((stem) => wanted.has(stem)).length;
+      // A row of a table or an item of a list says less than a sentence that has one word less.
+      return found > 0 && isWhole(text) ? found + 1 : found;
+    });
     const [first, ...rest] = sentences.slice(counts.indexOf(Math.max(...counts)));
     if (!first) return { snippet: "", highlights: [] };
     let shown = cut(first.text);
     for (const { text: next } of rest) {
+      if (!isWhole(shown) || !isWhole(next)) break;
       if (shown.length + 1 + next.length > maxLength) break;
       shown = `${shown} ${next}`;
     }
@@ -36,8 +41,13 @@ export function createSnippets(tokenize: Tokenizer): ToSnippet {
   };
 }
 
+/** Whether a text ends as a sentence does, and not as a cell or before what it introduces. */
+function isWhole(text: string): boolean {
+  return /[.!?…]["')\]]*$/u.test(text);
+}
+
 function shownText({ page: { description }, section: { anchor, text } }: SearchDocument): string {
-  return anchor === null ? `${description}\n${text}` : text || description;
+  return anchor === null || text === "" ? `${description}\n${text}` : text;
 }
 
 function highlightsIn(text: string, wanted: ReadonlySet<string>, tokenize: Tokenizer): Highlight[] {

@@ -10,6 +10,7 @@ const endpoints = new Set([
   "/mcp/server-card",
   "/openapi.json",
   "/robots.txt",
+  "/nl/search",
   "/search",
   "/sitemap.xml",
 ]);
@@ -21,6 +22,11 @@ const texts =
 export function isDocsEndpoint(pathname: string): boolean {
   if (pathname.startsWith("/_next/")) return false;
   return endpoints.has(pathname) || texts.test(pathname);
+}
+
+/** Whether the search answers at a path: its page for browsers, results for programs. */
+export function isSearchPath(pathname: string): boolean {
+  return delocalizePath(pathname).path === "/search";
 }
 
 /**

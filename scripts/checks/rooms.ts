@@ -94,7 +94,7 @@ const api: Area = {
     "src/surfaces/openapi",
     ...domains(
       "",
-      "feedback transfers audit workflows webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
+      "search feedback transfers audit workflows webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
     ),
     "src/kernel",
     "src/mail/send-mail.ts",
@@ -121,6 +121,7 @@ const api: Area = {
     "src/http/etag.ts",
     "src/problems",
     "src/schema/uuid.ts",
+    "src/telemetry",
     "src/log.ts",
   ],
   packages: ["http", "settings"],

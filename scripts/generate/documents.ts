@@ -9,6 +9,7 @@ import {
 } from "@werkbank/api/contract";
 import type { ProblemTexts } from "#lib/contract/problems.ts";
 import { toConfiguration } from "./configuration.ts";
+import { type FieldTextFile, gatherFieldTexts } from "./field-texts.ts";
 import type { OperationFiles } from "./operation-files.ts";
 
 /** The documents of `public/` that say what the service does, by file; the site is made from them. */
@@ -22,11 +23,16 @@ export function publicDocuments() {
   };
 }
 
-/** The Dutch words of operations and problems, gathered for the site, by file. */
-export async function dutchDocuments(root: string, operationTexts: OperationFiles["dutch"]) {
+/** The Dutch words of operations, fields and problems, gathered for the site, by file. */
+export async function dutchDocuments(
+  root: string,
+  operationTexts: OperationFiles["dutch"],
+  fieldTexts: readonly FieldTextFile[],
+) {
   const problems = join(root, "packages/api/src/problems/problem-types.nl.json");
   return {
     "content/operations.nl.gen.json": operationTexts,
+    "content/fields.nl.gen.json": gatherFieldTexts(fieldTexts),
     "content/problems.nl.gen.json": JSON.parse(await readFile(problems, "utf8")) as ProblemTexts,
   };
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateRegistry } from "@werkbank/api/generate-registry";
 import { documentText, dutchDocuments, publicDocuments } from "./documents.ts";
+import { readFieldTexts } from "./field-texts.ts";
 import { readOperationFiles } from "./operation-files.ts";
 
 // While somebody works: the documents of `public/` as the code says them now, and the Dutch words that
@@ -10,7 +11,8 @@ import { readOperationFiles } from "./operation-files.ts";
 const root = join(import.meta.dirname, "../..");
 const { found } = await generateRegistry();
 const { dutch } = await readOperationFiles(root, found, []);
-const documents = { ...publicDocuments(), ...(await dutchDocuments(root, dutch)) };
+const texts = await readFieldTexts(root);
+const documents = { ...publicDocuments(), ...(await dutchDocuments(root, dutch, texts)) };
 
 for (const [name, value] of Object.entries(documents)) {
   const file = join(root, name);

@@ -9,14 +9,13 @@ export type Sketch = {
   permission: string;
   success: number;
   traits: string[];
-  tool?: { name: string; hints: string[]; description: string };
   /** The operation that it begins like. */
   model: { path: string; text: string };
 };
 
 /** Its module: it compiles, and every call of it fails. */
 export function operationText(sketch: Sketch): string {
-  const { id, method, path, tag, permission, success, traits, tool, model } = sketch;
+  const { id, method, path, tag, permission, success, traits, model } = sketch;
   const isRead = method === "GET";
   const hasRecord = /\{(?!organizationId)\w+\}/u.test(path);
   const parameters = [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) => name);
@@ -40,11 +39,6 @@ export function operationText(sketch: Sketch): string {
     `  success: ${success},`,
     ...(hasResponse ? [response] : []),
     ...(traits.length > 0 ? [`  traits: ${JSON.stringify(traits)},`] : []),
-    ...(tool === undefined
-      ? []
-      : [
-          `  tool: { name: "${tool.name}", title: "", description: ${JSON.stringify(tool.description)}, hints: ${JSON.stringify(tool.hints)} },`,
-        ]),
     ...(hasRecord && takesSame ? [member(model.text, "load") ?? ""] : []),
     ...(isRead
       ? ["  read() {", `    ${notYet}`, "  },"]

@@ -1,25 +1,22 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FoundOperation, generateRegistry } from "@werkbank/api/generate-registry";
-import { plan as planned } from "../generate/contract/compare-plan.ts";
 import { root } from "../launch/processes.ts";
 import { operationText, type Sketch, testText } from "./operation-texts.ts";
 import { type Written, writeNew } from "./written.ts";
 
 const domains = "packages/api/src/domains";
-const planFile = "packages/api/contract/planned.json";
 const organization = "/v1/organizations/{organizationId}";
 const methods = ["GET", "POST", "PATCH", "DELETE"];
 
 /**
- * Begins an operation: itself, its test, its Dutch words. What the specification names comes from the
- * plan, and leaves it; of another one method and path are given. Path parameters, the record and its
- * loading are those of the operation that is nearest to it.
+ * Begins an operation: itself, its test, its Dutch words. Path parameters, the record and its loading
+ * are those of the operation that is nearest to it.
  *
  * @param given domain, operationId, method and path; the path without organization, or from `/v1`
  */
 export async function newOperation(given: string[]): Promise<Written> {
-  const [domain = "", id = "", method, path] = given;
+  const [domain = "", id = "", method = "", path = ""] = given;
   const known = (await readdir(join(root, domains))).filter((name) => name !== "shared");
   if (!known.includes(domain)) {
     throw new Error(`There is no domain "${domain}"; there are ${known.join(", ")}.`);
@@ -30,31 +27,23 @@ export async function newOperation(given: string[]): Promise<Written> {
   const { found } = await generateRegistry();
   const present = found.find(({ operation }) => operation.id === id);
   if (present !== undefined) throw new Error(`${id} is there already: ${present.path}.`);
-  const plan = planned.operations.find(({ operationId }) => operationId === id);
-  const address = {
-    method: method ?? plan?.method ?? "",
-    path: plan !== undefined && path === undefined ? plan.path : toPath(path ?? ""),
-  };
-  if (!methods.includes(address.method)) {
-    throw new Error(`The method is one of ${methods.join(", ")}, not "${address.method}".`);
+  if (!methods.includes(method)) {
+    throw new Error(`The method is one of ${methods.join(", ")}, not "${method}".`);
   }
-  const sketch = await toSketch({ id, domain, ...address, plan }, found);
+  const sketch = await toSketch({ id, domain, method, path: toPath(path) }, found);
   const file = `${domains}/${domain}/operations/${toFileName(id)}`;
   const wrote = await writeNew({
     [`${file}.ts`]: operationText(sketch),
     [`${file}.test.ts`]: testText(sketch),
     [`${file}.nl.json`]: `${JSON.stringify({ title: "", description: "" }, null, 2)}\n`,
   });
-  if (plan !== undefined) wrote.push(await takeOutOfPlan(id));
   return {
     wrote,
     left: [
-      `${file}.ts: ${address.method === "GET" ? "`read`" : "`plan`"}, and its words`,
+      `${file}.ts: ${method === "GET" ? "`read`" : "`plan`"}, and its words`,
       `${file}.test.ts: what its answer says, and each refusal`,
       `${file}.nl.json: its words in Dutch`,
-      ...(address.method === "GET"
-        ? []
-        : ["how it is undone: `undo`, or the trait `irreversible`"]),
+      ...(method === "GET" ? [] : ["how it is undone: `undo`, or the trait `irreversible`"]),
       "its `tool`, where agents should have one",
       "`npm run generate`, which says what is missing and how the contract changes",
       "`npm run record`, once it works: the answers of its samples",
@@ -63,31 +52,23 @@ export async function newOperation(given: string[]): Promise<Written> {
   };
 }
 
-type PlannedTool = NonNullable<Sketch["tool"]> & { operationId: string };
-
-type Wanted = Pick<Sketch, "id" | "method" | "path"> & {
-  domain: string;
-  plan: (typeof planned.operations)[number] | undefined;
-};
+type Wanted = Pick<Sketch, "id" | "method" | "path"> & { domain: string };
 
 async function toSketch(wanted: Wanted, found: readonly FoundOperation[]): Promise<Sketch> {
-  const { id, method, path, domain, plan } = wanted;
+  const { id, method, path, domain } = wanted;
   const model = nearest(wanted, found);
   const text = await readFile(join(root, "packages/api/src", model.path), "utf8");
   const area = model.operation.permission.split(":")[0] ?? domain;
-  const tools: readonly PlannedTool[] = planned.tools;
-  const tool = tools.find(({ operationId }) => operationId === id);
   return {
     id,
     method,
     path,
     file: toFileName(id),
-    tag: plan?.tag ?? model.operation.tag,
-    permission: plan?.permission ?? `${area}:${method === "GET" ? "read" : "write"}`,
-    success: plan?.success ?? (method === "DELETE" ? 204 : 200),
-    traits: plan?.traits ?? (method === "GET" ? [] : ["idempotent"]),
+    tag: model.operation.tag,
+    permission: `${area}:${method === "GET" ? "read" : "write"}`,
+    success: method === "DELETE" ? 204 : 200,
+    traits: method === "GET" ? [] : ["idempotent"],
     model: { path: model.path, text },
-    ...(tool === undefined ? {} : { tool }),
   };
 }
 
@@ -122,14 +103,4 @@ function toPath(given: string): string {
 /** `archiveSupplier` → `archive-supplier` */
 function toFileName(id: string): string {
   return id.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
-}
-
-async function takeOutOfPlan(id: string): Promise<string> {
-  const lines = (entries: object[]) =>
-    entries.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
-  const rest = (entries: { operationId: string }[]) =>
-    lines(entries.filter(({ operationId }) => operationId !== id));
-  const text = `{\n  "operations": [\n${rest(planned.operations)}\n  ],\n  "tools": [\n${rest(planned.tools)}\n  ]\n}\n`;
-  await writeFile(join(root, planFile), text);
-  return planFile;
 }

@@ -219,7 +219,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await panel().getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
       await panel().getByRole("button", { name: "Send" }).click();
       const link = panel().getByRole("link", { name: "What RESOURCE_NOT_FOUND means" });
-      expect(await link.getAttribute("href")).toBe("/problems#resource-not-found");
+      expect(await link.getAttribute("href")).toBe("/problems/resource-not-found");
       await panel().getByLabel("supplierId").fill("");
       await panel().getByRole("button", { name: "Send" }).click();
       await panel().getByRole("alert").filter({ hasText: "supplierId is required." }).waitFor();

@@ -48,11 +48,57 @@ describe.skipIf(!browser)("the search dialog", () => {
     await dialog.getByRole("button", { name: "RATE_LIMITED" }).click();
     const first = page.getByRole("option").first();
     await first.waitFor();
-    expect(await first.getAttribute("href")).toBe("/problems#rate-limited");
+    expect(await first.getAttribute("href")).toBe("/problems/rate-limited");
     const input = page.getByRole("combobox");
     expect(await input.inputValue()).toBe("RATE_LIMITED");
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await dialog.getByRole("button", { name: "RATE_LIMITED" }).count()).toBe(0);
+  });
+
+  test("tells what each result is, and searches one part where it is chosen", async () => {
+    await openSearch("/");
+    await page.keyboard.type("create a supplier");
+    const first = page.getByRole("option").first();
+    await first.waitFor();
+    const results = page.getByRole("listbox");
+    await results.locator(".method").first().waitFor();
+    expect(await results.locator(".search-kind").allInnerTexts()).toContain("Operation");
+    await page.getByRole("button", { name: "Problems", exact: true }).click();
+    await page.waitForFunction(() => {
+      const kinds = [...document.querySelectorAll("[role=listbox] .search-kind")];
+      return kinds.length > 0 && kinds.every((kind) => kind.textContent === "Problem");
+    });
+  });
+
+  test("shows what was opened before, while nothing is typed", async () => {
+    await openSearch("/");
+    await page.keyboard.type("idempotency keys");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/changes#idempotency-keys");
+    await openSearch("/quickstart");
+    const recent = page.getByRole("dialog").getByRole("link", { name: "Idempotency keys" });
+    expect(await recent.getAttribute("href")).toBe("/changes#idempotency-keys");
+  });
+
+  test("is a page of its own for a browser without script, in both languages", async () => {
+    const plain = await browser!.newContext({
+      baseURL: service.baseUrl,
+      javaScriptEnabled: false,
+    });
+    try {
+      const read = await plain.newPage();
+      await read.goto("/search");
+      await read.getByRole("searchbox").fill("idempotency keys");
+      await read.getByRole("main").getByRole("button", { name: "Search" }).click();
+      await read.waitForURL("**/search?q=idempotency+keys");
+      const first = read.getByRole("main").getByRole("listitem").getByRole("heading").first();
+      expect(await first.getByRole("link").getAttribute("href")).toBe("/changes#idempotency-keys");
+      await read.goto("/nl/search?q=qqqqzzzzxxxx");
+      await read.getByText("Niets gevonden voor “qqqqzzzzxxxx”.").waitFor();
+    } finally {
+      await plain.close();
+    }
   });
 
   test("marks the words that were asked for, in other forms too", async () => {

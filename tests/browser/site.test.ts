@@ -225,7 +225,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Enter");
 
-      await page.waitForURL("**/problems#auth-invalid-token");
+      await page.waitForURL("**/problems/auth-invalid-token");
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByRole("heading", { level: 1, name: "Problems" }).waitFor();
     });
@@ -344,7 +344,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await alert.waitFor();
       expect(await alert.textContent()).toContain("Wrong e-mail or password");
       const link = await alert.getByRole("link").getAttribute("href");
-      expect(link).toBe("/problems#auth-invalid-credentials");
+      expect(link).toBe("/problems/auth-invalid-credentials");
       expect(new URL(page.url()).pathname).toBe("/sign-in");
     });
 

@@ -61,13 +61,13 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
   });
 
   test.each([
-    ["AUTH_INVALID_TOKEN", "en", "/problems#auth-invalid-token"],
-    ["AUTH_INVALID_TOKEN", "nl", "/nl/problems#auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "en", "/problems/auth-invalid-token"],
+    ["AUTH_INVALID_TOKEN", "nl", "/nl/problems/auth-invalid-token"],
   ])("search finds the section of %s first in %s", async (query, locale, path) => {
     const input = { query, locale };
     const { content, structuredContent } = await callTool(await connected(), "search", input);
     expect(structuredContent.results[0]).toMatchObject({ url: builtFor + path });
-    expect(structuredContent.results.length).toBeLessThanOrEqual(8);
+    expect(structuredContent.results.length).toBeLessThanOrEqual(5);
     expect(content[0]?.text).toContain(builtFor + path);
   });
 
@@ -108,11 +108,25 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     expect(section.content[0]?.text).not.toContain("AUTH_INVALID_CREDENTIALS");
   });
 
-  test.each(["/no-such-page", "https://elsewhere.example/quickstart", "/quickstart#nowhere", "/%"])(
+  test.each(["/no-such-page", "https://elsewhere.example/quickstart", "/%"])(
     "get_page answers page not found for %s, as an ordinary result",
     async (url) => {
       const { content, isError } = await callTool(await connected(), "get_page", { url });
       expect([content[0]?.text, isError ?? false]).toEqual(["page not found", false]);
     },
   );
+
+  test("get_page answers section not found where the page exists", async () => {
+    const { content } = await callTool(await connected(), "get_page", {
+      url: "/quickstart#nowhere",
+    });
+    expect(content[0]?.text).toBe("section not found");
+  });
+
+  test("the address of a section over HTTP is the section that get_page gives", async () => {
+    const path = "/nl/quickstart.md?section=top";
+    const { content } = await callTool(await connected(), "get_page", { url: path });
+    const { body, status } = await send(product, path);
+    expect([status, body]).toEqual([200, content[0]?.text]);
+  });
 });

@@ -1,37 +1,19 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadOpenApi } from "../../lib/contract/openapi.ts";
 import type { Page } from "../../lib/pages/page.ts";
-import { loadPages } from "../../lib/load/load-pages.ts";
-import { buildPublication } from "../../lib/publication/build-publication.ts";
-import { createDocsFetch, createDocsSite } from "../../lib/http/docs-handler.ts";
-import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
-import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
+import { startFixtureServer } from "../support/fixture-server.ts";
 import { toTwin } from "../../lib/pages/markdown-page.ts";
-import {
-  createServer,
-  listen,
-  type MountedApi,
-  type ServerParts,
-  type SiteServer,
-} from "../../server.ts";
+import { createServer, listen, type MountedApi, type ServerParts } from "../../server.ts";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-let fixture: FixtureSite;
 let pages: Page[];
 let parts: ServerParts;
-let site: SiteServer;
 let port: number;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  fixture = await createFixtureSite();
-  pages = await loadPages(fixture.config);
-  const nextDir = join(fixture.config.rootDir, ".next");
-  await writeFixtureBuild(nextDir, pages);
-  const docs = createDocsSite(fixture.config, pages, await loadOpenApi(fixture.config.rootDir));
   const api: MountedApi = {
     handles: (path) => path.startsWith("/api/"),
     fetch: async (request, env) =>
@@ -46,21 +28,10 @@ beforeAll(async () => {
       ),
     close: async () => {},
   };
-  parts = {
-    publication: await buildPublication(docs, nextDir),
-    docs: createDocsFetch(docs),
-    nearest: docs.nearest,
-    api,
-  };
-  site = createServer(parts);
-  port = await listen(site.server, 0, "127.0.0.1");
-  await site.ready;
+  ({ pages, parts, port, stop } = await startFixtureServer(api));
 });
 
-afterAll(async () => {
-  await site.stop();
-  await fixture.remove();
-});
+afterAll(() => stop());
 
 /** A request as it is written, without the headers and decoding that `fetch` adds. */
 function ask(
@@ -104,6 +75,37 @@ function exchange(text: string, end = false): Promise<string> {
 
 const utf8 = (body: string): string => Buffer.from(body, "latin1").toString();
 
+describe("the search", () => {
+  const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  test("is a page for a browser, in the language of its path, made for each question", async () => {
+    const english = await ask("/search?q=session%20cookie", browser);
+    expect([english.status, english.headers["content-type"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(utf8(english.body)).toContain('href="/quickstart#sign-in"');
+    expect(english.headers.etag).toBeUndefined();
+    expect(english.headers["x-robots-tag"]).toBe("noindex");
+    expect(english.headers["content-security-policy"]).toContain("script-src 'self'");
+    const dutch = await ask("/nl/search?q=sessiecookie&area=guides", browser);
+    expect(utf8(dutch.body)).toContain('href="/nl/quickstart#aanmelden"');
+    expect(dutch.headers["content-language"]).toBe("nl");
+    expect((await ask("/search", browser)).body).toContain('<form class="search-form"');
+  });
+
+  test("stays JSON for programs, and Markdown for who asks for it", async () => {
+    for (const headers of [{}, { accept: "*/*" }, { accept: "application/json" }]) {
+      const { body, headers: told } = await ask("/search?q=session%20cookie", headers);
+      expect(told["content-type"]).toBe("application/json");
+      expect(JSON.parse(utf8(body)).results[0].url).toContain("/quickstart#sign-in");
+    }
+    const { body } = await ask("/nl/search?q=sessiecookie", { accept: "text/markdown" });
+    expect(utf8(body)).toContain("/nl/quickstart.md?section=aanmelden");
+    expect((await ask("/search?q=a", browser, "POST")).status).toBe(405);
+  });
+});
+
 describe("a page", () => {
   test("is HTML for a browser, with Accept in Vary", async () => {
     const { status, headers, body } = await ask("/quickstart?utm=1", {
@@ -127,6 +129,22 @@ describe("a page", () => {
     ]);
     expect(utf8(body)).toBe(toTwin(pages.find(({ pathname }) => pathname === "/quickstart")!));
     expect(headers.etag).not.toBe(html.headers.etag);
+  });
+
+  test("answers one section as Markdown where the address names it, and HTML as ever", async () => {
+    const twin = await ask("/quickstart.md?section=sign-in");
+    expect([twin.status, twin.headers["content-type"]]).toEqual([
+      200,
+      "text/markdown; charset=utf-8",
+    ]);
+    expect(utf8(twin.body)).toContain("## Sign in\n");
+    expect(utf8(twin.body)).not.toContain("## Read tasks");
+    const accept = { accept: "text/markdown" };
+    const negotiated = await ask("/quickstart?a=1&section=sign-in", accept);
+    expect(negotiated.body).toBe(twin.body);
+    expect((await ask("/quickstart?section=sign-in")).body).toContain("HTML of /quickstart<");
+    expect((await ask("/quickstart.md?section=nope")).status).toBe(404);
+    expect((await ask("/quickstart.md?sections=nope")).status).toBe(200);
   });
 
   test.each(["text/html", "text/markdown"])(

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
 import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader.ts";
 import { deferScripts } from "../../lib/publication/defer-hydration.ts";
-import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
+import { isListed, markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
 import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
@@ -236,7 +236,7 @@ describe("what Next would read otherwise", () => {
 describe("the sets are equal", () => {
   const own = (locale: "en" | "nl"): string[] =>
     pages
-      .filter((page) => page.locale === locale)
+      .filter((page) => page.locale === locale && isListed(page))
       .map(({ pathname }) => docsUrl + markdownPath(pathname))
       .sort();
 
@@ -248,7 +248,7 @@ describe("the sets are equal", () => {
     expect(index.length).toBeLessThan(maxCharacters);
     const full = (await read(ours, `${prefix}/llms-full.txt`)).body;
     const titles = pages
-      .filter((page) => page.locale === locale)
+      .filter((page) => page.locale === locale && isListed(page))
       .map((page) => `# ${page.title} (${page.url})`);
     const lines = full.replace(/^```[\s\S]*?^```$/gmu, "").split("\n");
     expect(lines.filter((line) => line.startsWith("# ")).sort()).toEqual(titles.sort());
@@ -270,7 +270,12 @@ describe("the sets are equal", () => {
   test("sitemap", async () => {
     const { body } = await read(ours, "/sitemap.xml");
     const named = [...body.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, url]) => url!);
-    expect(named.sort()).toEqual(pages.map(({ url }) => url).sort());
+    expect(named.sort()).toEqual(
+      pages
+        .filter(isListed)
+        .map(({ url }) => url)
+        .sort(),
+    );
   });
 
   test("search index", () => {
@@ -462,7 +467,10 @@ describe("discovery", () => {
     const { body } = await expectSame("/sitemap.md");
     const named = [...body.matchAll(/\]\((\S+?)\)/gu)].map(([, url]) => url!);
     expect(named.toSorted()).toEqual(
-      pages.map(({ pathname }) => docsUrl + markdownPath(pathname)).toSorted(),
+      pages
+        .filter(isListed)
+        .map(({ pathname }) => docsUrl + markdownPath(pathname))
+        .toSorted(),
     );
   });
 });

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { listens } from "./listens.ts";
 import { freePort, root } from "../../scripts/launch/processes.ts";
 
 /** Why no HAProxy can be started here; null: one can. */
@@ -12,7 +13,7 @@ export function haproxyLacks(): string | null {
     execFileSync("haproxy", ["-v"], { stdio: "ignore" });
     return null;
   } catch {
-    return "HAProxy is not installed (.ci/haproxy installs it on Debian)";
+    return "HAProxy is not installed (.ci/proxies installs it on Debian)";
   }
 }
 
@@ -77,17 +78,6 @@ function configurationOfGuide(): string {
     /^```text fragment title="\/etc\/haproxy\/haproxy\.cfg"\n(.*?)^```$/msu.exec(guide) ?? [];
   if (configuration === undefined) throw new Error("the guide has no configuration of HAProxy");
   return configuration;
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
 }
 
 /** Everything that it says to a command. */

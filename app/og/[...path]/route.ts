@@ -1,5 +1,6 @@
 import { keptPicture } from "#components/page/kept-picture.ts";
 import { listPages } from "#lib/load/load-pages.ts";
+import { isListed } from "#lib/pages/page.ts";
 import { picturePath } from "#lib/pages/og-image-path.ts";
 import { config, pictureFolder, renderedPages } from "../../site.ts";
 
@@ -11,7 +12,7 @@ type Parameters = { params: Promise<{ path: string[] }> };
 export async function generateStaticParams() {
   const pages = await listPages(config);
   return pages
-    .filter(({ pathname }) => renderedPages?.has(pathname) ?? true)
+    .filter((page) => isListed(page) && (renderedPages?.has(page.pathname) ?? true))
     .map((page) => ({ path: picturePath(page).split("/").slice(2) }));
 }
 

@@ -61,7 +61,7 @@ function ProblemNote(props: { problem: NonNullable<TryItAnswer["problem"]>; loca
       {hint ? <p>{hint}</p> : null}
       {code ? (
         <p>
-          <a href={`${path}#${code.toLowerCase().replaceAll("_", "-")}`}>
+          <a href={`${path}/${code.toLowerCase().replaceAll("_", "-")}`}>
             {tryItMessages[locale].problem.replace("{code}", code)}
           </a>
         </p>

@@ -82,6 +82,7 @@ describe("what a page names of the others", () => {
     expect(around(agenda)).toEqual(["/tasks", undefined]);
     expect(around(reference)).toEqual([undefined, "/reference/tasks/list-tasks"]);
     expect(around(home)).toEqual([undefined, undefined]);
+    expect(around(guide("/not-listed", "Elsewhere"))).toEqual([undefined, undefined]);
   });
 
   test("is the guides, none of them present, for a page that is in no list", () => {

@@ -113,6 +113,7 @@ function neighbours(groups: readonly NavigationGroup[], page: PageOutline) {
   const own = groups.findIndex(({ title }) => title === page.group);
   const pages = groups.slice(Math.max(0, own - 1), own + 2).flatMap((group) => group.pages);
   const index = pages.indexOf(page);
+  if (index < 0) return {};
   const [previous, next] = [pages[index - 1], pages[index + 1]];
   return { previous: previous && toLink(previous), next: next && toLink(next) };
 }

@@ -4,10 +4,14 @@ import type { SampleCall } from "./call.ts";
 export function callPath({ placed, path, query }: SampleCall): string {
   const filled = placed.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => toText(path[name]));
   const search = Object.entries(query).map(
-    // Lists are `form` without `explode`: their items with commas between.
-    ([name, value]) => `${name}=${[value].flat().map(toText).map(encodeURIComponent).join(",")}`,
+    ([name, value]) => `${name}=${parameterTexts(value).map(encodeURIComponent).join(",")}`,
   );
   return filled + (search.length > 0 ? `?${search.join("&")}` : "");
+}
+
+/** What an address says of a parameter: lists are `form` without `explode`, with commas between their items. */
+export function parameterTexts(value: unknown): string[] {
+  return [value].flat().map(toText);
 }
 
 /** Where the paths of an operation begin: the ones of the API below `/api`. */

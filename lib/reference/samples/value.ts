@@ -8,16 +8,16 @@ import {
 } from "../../contract/openapi.ts";
 
 /**
- * The value that samples show for a parameter: its own example, a demo record, or its name in angle
- * brackets.
+ * The value that samples show for a parameter: a record of the demo, which samples run on, its own
+ * example, or its name in angle brackets.
  */
 export function parameterSample(openapi: OpenApi, parameter: Parameter): unknown {
   const schema = parameter.schema ? resolve(openapi, parameter.schema) : {};
   return (
+    demoValues[parameter.name] ??
     parameter.example ??
     Object.values(parameter.examples ?? {})[0]?.value ??
     schemaExample(schema) ??
-    demoValues[parameter.name] ??
     schema.default ??
     `<${parameter.name}>`
   );

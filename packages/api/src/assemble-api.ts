@@ -31,7 +31,7 @@ import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createOutboxPage } from "./mail/outbox-page.ts";
 import { operations } from "./registry.gen.ts";
 import type { Application } from "./kernel/application.ts";
-import type { Log } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
 import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
 import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
@@ -88,7 +88,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
     fetch: parts.fetch ?? ((url, init) => fetch(url, init)),
     now,
   });
-  const log: Log = parts.log ?? ((entry) => console.error(JSON.stringify(entry)));
+  const log: Log = parts.log ?? createLog(config.log.level);
   const rateLimits = createRateLimits({ config, now, log });
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);

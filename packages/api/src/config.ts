@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import { readSettings, SettingsError } from "@werkbank/settings";
 import { type AuthSettings, resolveAuthUrl } from "./auth/settings.ts";
 import type { RateLimitSettings } from "./rate-limits/policies.ts";
+import type { LogLevel } from "./log.ts";
 import { settings } from "./settings.ts";
+import type { TelemetryConfig } from "./telemetry/start-telemetry.ts";
 import type { BlobSettings } from "./blobs/blob-store.ts";
 import type { WorkerSettings } from "./workers/worker-pool.ts";
 
@@ -34,6 +36,11 @@ export type ApiConfig = {
   jobsEveryMs: number;
   /** The threads for heavy work. */
   workers: WorkerSettings;
+  log: {
+    level: LogLevel;
+    /** Whether each request is a line of the log. */
+    requests: boolean;
+  };
   files: {
     store: BlobSettings;
     /** How many bytes of files one organization may keep. */
@@ -136,6 +143,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       queue: env.WORKER_QUEUE,
       timeoutMs: env.WORKER_TIMEOUT * 1_000,
     },
+    log: { level: env.LOG_LEVEL, requests: env.LOG_REQUESTS === "on" },
     files: { store: toStore(env), quotaBytes: env.FILE_QUOTA * 1024 * 1024 },
     mail: {
       transport:
@@ -147,6 +155,25 @@ export function parseConfig(environment: Environment): ApiConfig {
       abuseEmail: env.MAIL_ABUSE ?? `abuse@${from.email.split("@")[1]}`,
       youngDays: env.MAIL_YOUNG_DAYS,
     },
+  };
+}
+
+/**
+ * Reads what is measured and traced from an environment.
+ *
+ * @throws SettingsError that tells each wrong variable
+ */
+export function parseTelemetry(environment: Environment): TelemetryConfig {
+  const { METRICS_HOST, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = settings;
+  const env = readSettings(
+    { METRICS_HOST, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME },
+    environment,
+  );
+  return {
+    metrics:
+      env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/u, "") ?? null,
+    serviceName: env.OTEL_SERVICE_NAME,
   };
 }
 

@@ -46,7 +46,10 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
 }
 
 /** Jobs that are worked at once wait for each other's connections. */
-const ofJobs = { connections: 4, limits: { statementMs: 300_000, connectMs: 60_000 } };
+const ofJobs = {
+  connections: 4,
+  limits: { statementMs: 300_000, connectMs: 60_000, name: "jobs" },
+};
 
 /**
  * The database of the configuration, migrated. On PostgreSQL the statements of requests are limited in

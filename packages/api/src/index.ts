@@ -1,7 +1,8 @@
 export { type Api, type ApiParts, assembleApi } from "./assemble-api.ts";
-export { type ApiConfig, parseConfig } from "./config.ts";
+export { type ApiConfig, parseConfig, parseTelemetry } from "./config.ts";
 export { createApi, type InitialData } from "./create-api.ts";
 export { type PageFeedback, reportFeedback } from "./feedback-report.ts";
 export { type ProblemCode, problemTypes } from "./problems/problem-types.ts";
 export { serveApi } from "./serve-api.ts";
 export type { Service } from "./service.ts";
+export { startTelemetry } from "./telemetry/start-telemetry.ts";

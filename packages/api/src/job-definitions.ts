@@ -9,6 +9,7 @@ import { purgeNotifications } from "./domains/notifications/jobs/purge-notificat
 import { tellMembers } from "./domains/notifications/jobs/tell-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
+import { purgeTransfers } from "./domains/transfers/jobs/purge-transfers.ts";
 import { runExportJob } from "./domains/transfers/jobs/run-export.ts";
 import { runImportJob } from "./domains/transfers/jobs/run-import.ts";
 import type { AnyJobDefinition } from "./jobs/define-job.ts";
@@ -34,6 +35,7 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   tidyFiles,
   tellMembers,
   purgeNotifications,
+  purgeTransfers,
   extendSeries,
   sendInvitations,
   tellApprovers,

@@ -1,4 +1,32 @@
-/** Receives what the operator must see; never a token, cookie or password. */
+import { trace } from "@opentelemetry/api";
+import pino from "pino";
+
+/** Receives what the operator must see; never a token, cookie, password or name of a person. */
 export type Log = (
   entry: { level: "info" | "error"; message: string } & Record<string, unknown>,
 ) => void;
+
+export const logLevels = ["error", "info", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/**
+ * The log of a process on its standard error: one JSON object a line, with level, time (ISO 8601) and,
+ * within a traced request, the ids of trace and span.
+ */
+export function createLog(level: LogLevel): Log {
+  const logger = pino(
+    {
+      level,
+      base: { pid: process.pid },
+      messageKey: "message",
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin() {
+        const span = trace.getActiveSpan()?.spanContext();
+        return span === undefined ? {} : { traceId: span.traceId, spanId: span.spanId };
+      },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  return ({ level: at, message, ...rest }) => logger[at](rest, message);
+}

@@ -2,9 +2,10 @@ import type { Server } from "node:http";
 import { createGate } from "@werkbank/http/gate";
 import { createNodeServer, keepAliveTimeout } from "@werkbank/http/node-server";
 import { listenFault, readSettings, setting, siteSettings, wholeNumber } from "@werkbank/settings";
-import { parseConfig } from "./config.ts";
+import { parseConfig, parseTelemetry } from "./config.ts";
 import { createApi, type InitialData } from "./create-api.ts";
 import { endWhenTold, fail } from "./process-end.ts";
+import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 const ownSettings = {
   ...siteSettings,
@@ -22,6 +23,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     const own = readSettings(ownSettings, env);
     const { PORT, HOST: host, API_PORT: port = PORT } = own;
     const names = { host: "HOST", port: own.API_PORT === undefined ? "PORT" : "API_PORT" };
+    const telemetry = await startTelemetry(parseTelemetry(env));
     const api = await createApi(config, initialData);
     const server = createNodeServer(
       (request, { incoming }) => api.fetch(request, { incoming, admission: gate.admission() }),
@@ -36,6 +38,7 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     endWhenTold(async () => {
       await gate.stop({ delayMs: own.STOP_DELAY * 1_000 });
       await api.close();
+      await telemetry.stop();
     });
   } catch (error) {
     fail(error);

@@ -4,11 +4,12 @@ import type { Admission } from "@werkbank/http/gate";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { listenFault, readSettings } from "@werkbank/settings";
 import type { Api } from "./assemble-api.ts";
-import { parseWorkerConfig } from "./config.ts";
+import { parseTelemetry, parseWorkerConfig } from "./config.ts";
 import { createApi } from "./create-api.ts";
 import { health } from "./http/health.ts";
 import { endWhenTold, fail } from "./process-end.ts";
 import { settings } from "./settings.ts";
+import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 const { HOST, WORKER_PORT } = settings;
 
@@ -22,6 +23,7 @@ export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = parseWorkerConfig(env);
     const { HOST: host, WORKER_PORT: port } = readSettings({ HOST, WORKER_PORT }, env);
+    const telemetry = await startTelemetry(parseTelemetry(env));
     const api = await createApi(config);
     let admission: Admission = "open";
     const watched = port === undefined ? null : serveHealth(api, () => admission);
@@ -29,6 +31,7 @@ export async function serveWorker(env: NodeJS.ProcessEnv): Promise<void> {
       // Until what it is at is done, it says that it is stopping.
       admission = "leaving";
       await api.close();
+      await telemetry.stop();
       watched?.closeAllConnections();
       watched?.close();
     });

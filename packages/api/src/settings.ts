@@ -14,6 +14,7 @@ import {
   words,
 } from "@werkbank/settings";
 import { z } from "zod";
+import { logLevels } from "./log.ts";
 import { parsePolicies, type Policies } from "./rate-limits/policies.ts";
 
 const anyText = text("any text", "a-text");
@@ -28,6 +29,12 @@ const mailServer = address({
   schemes: ["smtp", "smtps"],
   form: "the address of a mail server, smtp(s)://host:port",
   example: "smtps://user:password@mail.example:465",
+});
+
+const tracesReceiver = address({
+  schemes: ["http", "https"],
+  form: "an http or https address",
+  example: "http://collector.internal:4318",
 });
 
 const secret: Form<string> = {
@@ -259,6 +266,37 @@ export const settings = {
     description: "The secret of that key.",
     default: "as the AWS SDK finds it, such as in the role of the machine",
     requiredWith: "S3_ACCESS_KEY_ID",
+  }),
+  LOG_LEVEL: setting(oneOf(...logLevels), {
+    description:
+      "What the process logs on its standard error, one JSON object a line: `error` failures only, `info` notices too, `silent` nothing.",
+    form: "`error`, `info` or `silent`",
+    fallback: "info",
+  }),
+  LOG_REQUESTS: setting(onOff, {
+    description:
+      "Whether each request to the API is a line of the log, with its method, the path template or tool, status, duration and `X-Request-Id`. No address, name or token is logged.",
+    fallback: "off",
+  }),
+  METRICS_PORT: setting(wholeNumber(0, 65_535), {
+    example: "9464",
+    description:
+      "Where Prometheus reads the measures of this process, at `/metrics`. Each process on a machine needs a port of its own. Without it nothing is measured.",
+    form: "a number from 0 to 65535; 0 takes any free port",
+  }),
+  METRICS_HOST: setting(text("an address of this machine", "127.0.0.1"), {
+    description: "The address on which `METRICS_PORT` listens. Keep it inside your network.",
+    fallback: "127.0.0.1",
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(tracesReceiver, {
+    description:
+      "The base address of an OpenTelemetry collector that takes OTLP over HTTP: traces are sent to its `/v1/traces`. Without it nothing is traced.",
+    form: "an http or https address; `/v1/traces` is added",
+  }),
+  OTEL_SERVICE_NAME: setting(anyText, {
+    example: "werkbank-api",
+    description: "The name under which measures and traces are told.",
+    fallback: "werkbank",
   }),
   SMTP_URL: setting(mailServer, {
     description:

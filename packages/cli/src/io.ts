@@ -20,6 +20,11 @@ export function toPlainText(text: string): string {
   return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
 }
 
+/** With a full stop, unless its last word, such as B.V., has one. */
+export function toSentence(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
+}
+
 /** Writes a line and waits where the reader is slower than the writer. */
 export async function writeLine(stream: Writable, line: string): Promise<void> {
   if (stream.write(`${line}\n`)) return;

@@ -15,15 +15,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
  * @throws CliError when it cannot be told
  */
 export async function chooseOrganization(settings: Settings, named?: string): Promise<string> {
-  if (named !== undefined) {
-    return uuid.test(named) ? named : (await findOrganization(settings, named)).id;
-  }
-  // With a token from the environment, the stored choice may be another person's.
-  if (settings.token === null) {
-    const data = await createSessionFile(settings.configDir).read();
-    const chosen = data.services[settings.baseUrl]?.organization;
-    if (chosen) return chosen.id;
-  }
+  const chosen = await findChosenOrganization(settings, named);
+  if (chosen !== null) return chosen;
   const [only, ...others] = await listOrganizations(settings);
   if (only !== undefined && others.length === 0) return only.id;
   throw new CliError(
@@ -31,6 +24,24 @@ export async function chooseOrganization(settings: Settings, named?: string): Pr
     only === undefined ? "You are in no organization." : "You are in several organizations.",
     "Name one with --organization, or choose one with `werkbank use <organization>`.",
   );
+}
+
+/**
+ * The id of the organization that is named, else of the one of `werkbank use`; null where neither is.
+ *
+ * @throws CliError when none, or more than one, has that name
+ */
+export async function findChosenOrganization(
+  settings: Settings,
+  named?: string,
+): Promise<string | null> {
+  if (named !== undefined) {
+    return uuid.test(named) ? named : (await findOrganization(settings, named)).id;
+  }
+  // With a token from the environment, the stored choice may be another person's.
+  if (settings.token !== null) return null;
+  const data = await createSessionFile(settings.configDir).read();
+  return data.services[settings.baseUrl]?.organization?.id ?? null;
 }
 
 /** @throws CliError when none, or more than one, has that name or id */

@@ -1,8 +1,10 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import packageJson from "../package.json" with { type: "json" };
 import { addFileCommands } from "./add-file-commands.ts";
 import { addCommonOptions, type CommonOptions } from "./common-options.ts";
 import type { ApiOptions } from "./commands/call-api.ts";
 import type { CheckAnchorOptions } from "./commands/check-anchor.ts";
+import type { DocsSearchOptions } from "./commands/docs.ts";
 import type { ListenOptions } from "./commands/listen-to-events.ts";
 import type { ImportAgendaOptions } from "./commands/import-agenda.ts";
 import type { Shell } from "./commands/completion.ts";
@@ -20,7 +22,7 @@ export function createProgram(io: Io): Command {
     .description(
       "The command line of Werkbank: every operation of the service, and its documentation.",
     )
-    .version(bundledDocument.info.version)
+    .version(packageJson.version)
     .addOption(
       new Option("--base-url <address>", "The service (SERVICE_BASE_URL).").argParser((value) =>
         toAddress(value, "--base-url"),
@@ -139,14 +141,37 @@ function addToolCommands(program: Command, io: Io): void {
         await checkAnchor(io, file, options);
       }),
   );
+  addDocsCommands(program, io);
+  program
+    .command("mcp")
+    .description(
+      "Be the product's MCP server on standard input and output, with the stored session, in the organization that `werkbank use` has chosen.",
+    )
+    .option("--organization <id or name>", "In place of the one that `werkbank use` has chosen.")
+    .action(async ({ organization }: { organization?: string }) => {
+      const { bridgeMcp } = await import("./commands/bridge-mcp.ts");
+      await bridgeMcp(io, organization);
+    });
+}
+
+function addDocsCommands(program: Command, io: Io): void {
   const docs = program.command("docs").description("Read the documentation.");
   addCommonOptions(
     docs
       .command("search")
       .description("Find sections by words, a question, an operation id or a problem code.")
       .argument("<words...>")
-      .addHelpText("after", "\nExample:\n  werkbank docs search idempotency key")
-      .action(async (words: string[], options: CommonOptions) => {
+      .addOption(
+        new Option("--locale <language>", "The language of the pages, en by default.").choices([
+          "en",
+          "nl",
+        ]),
+      )
+      .addHelpText(
+        "after",
+        "\nExamples:\n  werkbank docs search idempotency key\n  werkbank docs search --locale nl proefrun",
+      )
+      .action(async (words: string[], options: DocsSearchOptions) => {
         const { searchDocs } = await import("./commands/docs.ts");
         await searchDocs(io, words.join(" "), options);
       }),
@@ -158,15 +183,6 @@ function addToolCommands(program: Command, io: Io): void {
     .action(async (path: string) => {
       const { getDocs } = await import("./commands/docs.ts");
       await getDocs(io, path);
-    });
-  program
-    .command("mcp")
-    .description(
-      "Be the product's MCP server on standard input and output, with the stored session.",
-    )
-    .action(async () => {
-      const { bridgeMcp } = await import("./commands/bridge-mcp.ts");
-      await bridgeMcp(io);
     });
 }
 

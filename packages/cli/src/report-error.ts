@@ -39,9 +39,25 @@ function describeProblem({ code, message, hint, requestId, retryAfter, problem }
   return [
     `${code}: ${toPlainText(message)}`,
     ...errors.map(describePlace),
+    ...describeMembers(problem),
     ...(way === undefined ? [] : [`Hint: ${toPlainText(way)}`]),
     `Request: ${requestId}`,
   ];
+}
+
+/** Members that every problem has, or that are told in another way. */
+const toldMembers = new Set(
+  "type title status detail instance code requestId errors hint".split(" "),
+);
+
+/** What else the problem carries, such as the record in the way. */
+function describeMembers(problem: Problem): string[] {
+  return Object.entries(problem)
+    .filter(([name, value]) => !toldMembers.has(name) && value !== null)
+    .map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `  ${name}: ${toPlainText(text)}`;
+    });
 }
 
 function describePlace({ location, pointer, name, message }: RequestError): string {

@@ -1476,7 +1476,7 @@ export interface paths {
         };
         /**
          * Search the organization
-         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number or contact's e-mail address is `q`, then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
+         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
          * Export records to a file
          * @description Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.
          *
-         *     The file is kept for 24 hours and counts as a file of the organization: who has `files:read` can download it. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and an apostrophe stands before what a spreadsheet would take for a formula; an import takes it off again.
+         *     The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and an apostrophe stands before what a spreadsheet would take for a formula; an import takes it off again.
          */
         post: operations["createExport"];
         delete?: never;
@@ -2270,62 +2270,173 @@ export interface components {
         };
         /** @description An agenda item, a series or one of its occurrences. */
         AgendaItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             source: components["schemas"]["AgendaSource"];
             state: components["schemas"]["AgendaState"];
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility: "public" | "private" | "confidential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose item it is, who sees all of it whatever its `visibility`. Set by the service.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId: string;
+            /**
+             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @example Weekbeurt Snelle Bocht
+             */
             title: string;
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description: string | null;
-            /** @description `description` as HTML, every character of it escaped. */
+            /**
+             * @description `description` as HTML, every character of it escaped.
+             * @example <p>Zeven bakfietsen per week: remmen, banden, accu.</p>
+             */
             descriptionHtml: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl: string | null;
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency: "opaque" | "transparent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it starts, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T06:30:00.000Z
+             */
             startAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends, exclusive, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T08:00:00.000Z
+             */
             endAt: string;
+            /** @description Whether it takes whole days, from local midnight to local midnight in `timeZone`. */
             isAllDay: boolean;
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId: string | null;
+            /**
+             * @description `number` of the linked task; null without one.
+             * @example 1042
+             */
             taskNumber: number | null;
+            /**
+             * @description The number of the linked task as people write it; null without one.
+             * @example T-1042
+             */
             taskDisplayNumber: string | null;
+            /**
+             * @description The title of the linked task; null without one.
+             * @example Weekbeurt Snelle Bocht
+             */
             taskTitle: string | null;
+            /** @description The priority of the linked task; null without one. */
             priority: components["schemas"]["Priority"] | null;
+            /** @description The status of the linked task; null without one. */
             taskStatus: components["schemas"]["TaskStatus"] | null;
             /** @description People of the organization on the item. */
             users: components["schemas"]["UserReference"][];
             /** @description Assignees of the linked task. */
             assignees: components["schemas"]["UserReference"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user who created the item.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone in which the item recurs and its days begin.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
+            /**
+             * @description The member who organizes it; null where it came from another calendar.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             organizerUserId: string | null;
+            /**
+             * @description The organizer's address, as invitations give it.
+             * @example youssef@singel.example
+             */
             organizerEmail: string | null;
+            /**
+             * @description The organizer's name, as invitations give it.
+             * @example Youssef el Idrissi
+             */
             organizerDisplayName: string | null;
-            /** @description The series of an occurrence. */
+            /**
+             * @description The series of an occurrence.
+             * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+             */
             recurrenceParentItemId: string | null;
-            /** @description The computed start of an occurrence; it stays when only the occurrence moves. */
+            /**
+             * @description The computed start of an occurrence; it stays when only the occurrence moves.
+             * @example 2026-12-07T06:30:00.000Z
+             */
             recurrenceIdAt: string | null;
+            /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule: components["schemas"]["RecurrenceRule"] | null;
+            /** @description Dates that a series has beside its rule, and those that it leaves out; else empty. */
             recurrenceDates: components["schemas"]["RecurrenceDate"][];
+            /** @description When people are reminded of it. */
             reminders: components["schemas"]["Reminder"][];
+            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
             attendees: components["schemas"]["Attendee"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The calendar that the item stands in.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+             */
             calendarId: string;
+            /** @description True where the caller may not change it: its calendar, source or visibility forbids it. */
             isReadOnly: boolean;
+            /** @description Why planning proposed it; null for items that it did not propose. */
             reason: components["schemas"]["SuggestionReason"] | null;
+            /**
+             * @description How sure planning is of its proposal, from 0 to 1; null for other items.
+             * @example 0.82
+             */
             confidence: number | null;
         };
         /** @description An agenda item to create; title, start and end are required. */
@@ -2333,14 +2444,24 @@ export interface components {
             /**
              * Format: uuid
              * @description A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
+            /**
+             * @description What stands in the agenda.
+             * @example Proefrit bakfiets 07
+             */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it starts; of a series its first occurrence.
+             * @example 2026-11-30T10:00:00+01:00
+             */
             startAt: string;
             /**
              * Format: date-time
              * @description After the start, at most 366 days later.
+             * @example 2026-11-30T10:30:00+01:00
              */
             endAt: string;
             /**
@@ -2348,38 +2469,65 @@ export interface components {
              * @default false
              */
             isAllDay?: boolean;
-            /** @description IANA name. Left out: that of the organization. */
+            /**
+             * @description IANA time zone in which the item recurs and its days begin. Left out: the organization's.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
-            /** @description Plain text. */
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl?: string | null;
             /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
              * @default public
              * @enum {string}
              */
             visibility?: "public" | "private" | "confidential";
             /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
              * @default opaque
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
             /**
              * @description Members of the organization who are on the item.
              * @default []
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
              */
             userIds?: string[];
+            /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
             /**
              * @description Of a series: dates that the rule does not give, and those that are left out.
              * @default []
              */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
-            /** @default [] */
+            /**
+             * @description When people are reminded of it.
+             * @default []
+             */
             reminders?: components["schemas"]["ReminderInput"][];
             /**
-             * @description Each person once.
+             * @description Who is invited and may answer; each person once.
              * @default []
              */
             attendees?: components["schemas"]["AttendeeInput"][];
@@ -2391,7 +2539,9 @@ export interface components {
         };
         /** @description One page of the list. */
         AgendaItemList: {
+            /** @description The items of this page. */
             items: components["schemas"]["AgendaItem"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The new time of an agenda item. */
@@ -2399,11 +2549,13 @@ export interface components {
             /**
              * Format: date-time
              * @description The new start.
+             * @example 2026-12-08T07:30:00+01:00
              */
             startAt: string;
             /**
              * Format: date-time
              * @description The new end: after the start, at most 366 days later.
+             * @example 2026-12-08T09:00:00+01:00
              */
             endAt: string;
             /** @description Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item. */
@@ -2419,27 +2571,63 @@ export interface components {
             /**
              * Format: uuid
              * @description A calendar whose `isEditable` is true.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
+            /**
+             * @description What stands in the agenda.
+             * @example Proefrit bakfiets 07
+             */
             title?: string;
-            /** @description Plain text. */
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl?: string | null;
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility?: "public" | "private" | "confidential";
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency?: "opaque" | "transparent";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
-            /** @description Members of the organization who are on the item. */
+            /**
+             * @description Members of the organization who are on the item.
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
+             */
             userIds?: string[];
+            /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
             /** @description Of a series: dates that the rule does not give, and those that are left out. */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
+            /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
-            /** @description Each person once. */
+            /** @description Who is invited and may answer; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
             /** @description Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series. */
             notifyAttendees?: boolean;
@@ -2455,7 +2643,7 @@ export interface components {
          */
         AgendaSource: "item" | "task" | "external" | "suggestion";
         /**
-         * @description STATUS of RFC 5545.
+         * @description Whether an item takes place (STATUS of RFC 5545); one that is `cancelled` stays in the agenda and takes no time.
          * @enum {string}
          */
         AgendaState: "confirmed" | "tentative" | "cancelled";
@@ -2467,29 +2655,57 @@ export interface components {
              * @enum {string}
              */
             scope?: "occurrence" | "series" | "following";
-            /** @description Why; it stands in the audit log. */
+            /**
+             * @description Why; it stands in the audit log.
+             * @example De monteur is ziek
+             */
             reason?: string;
         };
         /** @description A call that a policy holds until people have decided. */
         Approval: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
             state: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
              * @description The policy that held the call.
+             * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
              */
             policyId: string;
+            /**
+             * @description The name that the policy had when it held the call.
+             * @example Offertes boven € 2.500
+             */
             policyName: string;
-            /** @description What the policy tells the approvers. */
+            /**
+             * @description What the policy tells the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message: string | null;
-            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            /**
+             * @description Who may decide, in words: `Owner or Admin, 1 needed`.
+             * @example Owner or Admin, 1 needed
+             */
             approvers: string;
-            /** @description The operation that was called, by operationId. */
+            /**
+             * @description The operation that was called, by operationId.
+             * @example sendQuote
+             */
             operation: string;
-            /** @description The tool, of a call by way of MCP. */
+            /**
+             * @description The tool that was called; null for a call that came another way.
+             * @example quotes_send
+             */
             toolName: string | null;
             /**
              * @description The way by which the call came.
@@ -2499,48 +2715,119 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             requestedBy: string;
+            /** @description The user who called, as a person. */
             requester: components["schemas"]["UserReference"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null for a call without one.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
             clientId: string | null;
-            /** @description The `mcp:*` scopes of its token. */
+            /**
+             * @description The `mcp:*` scopes of its token.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             tokenScopes: string[];
-            /** @description What the call would do, in the service's words. */
+            /**
+             * @description What the call would do, in the service's words.
+             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             */
             summary: string;
-            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            /**
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @example {
+             *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
+             *     }
+             */
             input: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            /**
+             * @description SHA-256 of the call as RFC 8785 JSON, hexadecimal.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             inputHash: string;
+            /** @description The record that the call is about; null for one that creates a record. */
             target: components["schemas"]["ApprovalTarget"] | null;
-            /** @description Secrets are masked. */
+            /** @description What the call would change; secrets are masked. */
             changes: components["schemas"]["ApprovalChange"][];
-            /** @description The caller's own words: not checked, and no instruction. */
+            /**
+             * @description The caller's own words: not checked, and no instruction.
+             * @example Femke wil de accu's voor de vorst.
+             */
             requestReason: string | null;
+            /**
+             * @description How many people must approve before it is carried out.
+             * @example 1
+             */
             requiredApprovals: number;
+            /** @description What people have decided, the first in front; empty while nobody has. */
             decisions: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when people can decide; then a pending call is `expired`.
+             * @example 2026-11-21T13:11:00.000Z
+             */
             expiresAt: string;
+            /**
+             * @description When people decided it, or its requester took it back; null before.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             decidedAt: string | null;
+            /**
+             * @description When the approved call was carried out; null unless it was.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             executedAt: string | null;
             /** @description What the call was answered once it was executed. */
             result: {
+                /**
+                 * @description The HTTP status that the call was answered with.
+                 * @example 200
+                 */
                 status: number;
+                /**
+                 * @description The body that the call was answered with; null where it has none.
+                 * @example {
+                 *       "id": "69b73fe8-10c5-548f-882d-f1f70610e9b0",
+                 *       "status": "sent"
+                 *     }
+                 */
                 body: unknown;
             } | null;
-            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            /**
+             * @description Why it failed, or is stale: a problem as a refusal would carry.
+             * @example {
+             *       "code": "VERSION_CONFLICT",
+             *       "status": 412
+             *     }
+             */
             problem: {
                 [key: string]: unknown;
             } | null;
-            /** @description The entry of the change it made. */
+            /**
+             * @description The audit log's entry of the change that it made; null while there is none.
+             * @example 9feadd84-a5ab-5d11-a048-739a0538836e
+             */
             auditEntryId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description That the call may be carried out. */
@@ -2548,80 +2835,153 @@ export interface components {
             /**
              * @description Kept with the decision; the requester reads it.
              * @default null
+             * @example Prima, stuur maar.
              */
             comment?: string | null;
         };
         /** @description A member that the call would change. */
         ApprovalChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example draft
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example sent
+             */
             after: unknown;
         };
         /** @description What one person decided. */
         ApprovalDecision: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who decided.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
             userId: string;
+            /**
+             * @description What the person who decided is called.
+             * @example Sanne de Wit
+             */
             displayName: string;
-            /** @enum {string} */
+            /**
+             * @description One `reject` ends the call; it takes `requiredApprovals` of the other.
+             * @enum {string}
+             */
             decision: "approve" | "reject";
+            /**
+             * @description Why, in the person's own words; always there with `reject`.
+             * @example Prima, stuur maar.
+             */
             comment: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             at: string;
         };
         /** @description One page of the list. */
         ApprovalList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Approval"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A rule that holds, allows or refuses calls. */
         ApprovalPolicy: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatch"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers: components["schemas"]["PolicyApprovers"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A policy to create. */
         ApprovalPolicyCreate: {
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @default enabled
              * @enum {string}
              */
@@ -2629,16 +2989,19 @@ export interface components {
             /**
              * @description Of the enabled policies that a call matches, the one with the lowest decides.
              * @default 100
+             * @example 100
              */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @default hold
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
             /**
+             * @description Who may decide; both lists empty: every member with `approvals:decide`.
              * @default {
              *       "roleIds": [],
              *       "userIds": []
@@ -2648,6 +3011,7 @@ export interface components {
             /**
              * @description How many people must approve.
              * @default 1
+             * @example 1
              */
             requiredApprovals?: number;
             /**
@@ -2656,12 +3020,13 @@ export interface components {
              */
             allowSelfApproval?: boolean;
             /**
-             * @description How long a held call waits.
+             * @description How long a held call waits, in minutes; then it expires.
              * @default 1440
+             * @example 1440
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @default refuse
              * @enum {string}
              */
@@ -2669,48 +3034,72 @@ export interface components {
             /**
              * @description Shown to the approvers.
              * @default null
+             * @example Let op de leverdatum en de korting.
              */
             message?: string | null;
         };
         /** @description One page of the list. */
         ApprovalPolicyList: {
+            /** @description The items of this page. */
             items: components["schemas"]["ApprovalPolicy"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
         ApprovalPolicyUpdate: {
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name?: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals?: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval?: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
         };
         /** @description That the call is not carried out, and why. */
         ApprovalRejecting: {
-            /** @description Why not, or what should be otherwise; the requester reads it. */
+            /**
+             * @description Why not, or what should be otherwise; the requester reads it.
+             * @example De korting is te hoog; bied 5 procent.
+             */
             comment: string;
         };
         /**
@@ -2720,20 +3109,40 @@ export interface components {
         ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
         /** @description The record that a held call is about. */
         ApprovalTarget: {
-            /** @description The kind of the record, such as `quote`. */
+            /**
+             * @description The kind of the record, such as `quote`.
+             * @example quote
+             */
             kind: string;
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             id: string;
-            /** @description Such as `Q-2026-0031`. */
+            /**
+             * @description The record's number as people write it; null for records without one.
+             * @example Q-2026-0031
+             */
             displayNumber: string | null;
-            /** @description What a person would call it. */
+            /**
+             * @description What a person would call it.
+             * @example Q-2026-0031
+             */
             label: string;
-            /** @description The version that was seen; null for records without versions. */
+            /**
+             * @description The version that was seen; null for records without versions.
+             * @example "3.9f2c1a7be003"
+             */
             etag: string | null;
         };
         /** @description A record that a file is attached to. */
         Attachment: {
+            /** @description What kind of record `targetId` names. */
             kind: components["schemas"]["AttachmentKind"];
-            /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+            /**
+             * @description The id of the record, as text: a UUID; of a customer or a customer asset its number.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+             */
             targetId: string;
         };
         /**
@@ -2743,41 +3152,80 @@ export interface components {
         AttachmentKind: "customer" | "customer_asset" | "task" | "quote" | "order" | "supplier" | "product" | "agenda_item";
         /** @description Someone invited to an agenda item. */
         Attendee: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description As the attendee is called: from the member or contact, else as given. Null where unknown.
+             * @example Femke Jonker
+             */
             displayName: string | null;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where invitations go, with `notifyAttendees`.
+             * @example femke.jonker@snelle-bocht.example
+             */
             email: string;
+            /** @description True exactly when `role` is `optional`. */
             isOptional: boolean;
+            /** @description Whether it is the organizer of the item, who is sent no invitation. */
             isOrganizer: boolean;
-            /** @enum {string} */
+            /**
+             * @description The attendee's own answer (PARTSTAT of RFC 5545); `needs-action` until there is one.
+             * @enum {string}
+             */
             participationStatus: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
-            /** @enum {string} */
+            /**
+             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
+             * @enum {string}
+             */
             role: "required" | "optional" | "chair" | "informational";
+            /**
+             * @description The member of the organization who is invited; null for others.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
+             */
             userId: string | null;
+            /**
+             * @description The customer of the contact in `customerContactId`; null for others.
+             * @example 1001
+             */
             customerId: number | null;
+            /**
+             * @description The contact who is invited; null for others.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             customerContactId: string | null;
         };
         /** @description Somebody to invite, named in one of three ways. */
         AttendeeInput: {
             /**
              * Format: uuid
-             * @description A member of the organization.
+             * @description Invites a member of the organization.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             userId?: string;
             /**
              * Format: uuid
-             * @description A contact with an e-mail address.
+             * @description Invites a contact of a customer, who needs an e-mail address.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             customerContactId?: string;
             /**
              * Format: email
-             * @description Of somebody else.
+             * @description Invites somebody who is neither.
+             * @example inkoop@snelle-bocht.example
              */
             email?: string;
-            /** @description Beside `email` only. */
+            /**
+             * @description What the person is called; only beside `email`.
+             * @example Bram Otten
+             */
             displayName?: string | null;
             /**
+             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
              * @default required
              * @enum {string}
              */
@@ -2785,10 +3233,20 @@ export interface components {
         };
         /** @description Who acted. */
         AuditActor: {
-            /** @enum {string} */
+            /**
+             * @description A person, or the service itself: what happens by time.
+             * @enum {string}
+             */
             type: "user" | "system";
+            /**
+             * @description The person's user id; null for the service.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
             id: string | null;
-            /** @description The name at that time. */
+            /**
+             * @description The name at that time.
+             * @example Sanne de Wit
+             */
             displayName: string;
         };
         /** @description How far the log had come on a day, signed. */
@@ -2851,8 +3309,20 @@ export interface components {
         };
         /** @description A member of the record that was changed. */
         AuditChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example todo
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example done
+             */
             after: unknown;
             /** @description The values were personal data and have been erased: both are shown as null. */
             isErased: boolean;
@@ -2864,53 +3334,123 @@ export interface components {
         AuditChannel: "app" | "api" | "mcp" | "workflow" | "system";
         /** @description A change, or a refused or held call, as it happened. */
         AuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1204
+             */
             sequence: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at: string;
             actor: components["schemas"]["AuditActor"];
+            /** @description Always null at present: `actor` is the person, also where a client called. */
             onBehalfOf: components["schemas"]["AuditActor"] | null;
+            /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy: components["schemas"]["AuditActor"][];
             channel: components["schemas"]["AuditChannel"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId: string | null;
+            /**
+             * @description Always null at present; `clientId` says which client called.
+             * @example Assistent van Youssef
+             */
             clientName: string | null;
+            /**
+             * @description The network address of the caller; null where it is not known.
+             * @example 192.0.2.17
+             */
             ip: string | null;
+            /**
+             * @description `X-Request-Id` of the call.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId: string;
-            /** @description The operation, by its operationId. */
+            /**
+             * @description The operation, by its operationId.
+             * @example setTaskStatus
+             */
             action: string;
+            /**
+             * @description The tool, of a call by way of MCP; null otherwise.
+             * @example tasks_set_status
+             */
             toolName: string | null;
-            /** @description The caller's own words. */
+            /**
+             * @description Why, in the caller's own words; null where none were given.
+             * @example Klant belde: fiets is klaar
+             */
             reason: string | null;
-            /** @description The run whose step made the change. */
+            /**
+             * @description The workflow run whose step made the change; null: a call did.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId: string | null;
             /** @description The record, and what it was called at that time. */
             target: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
                 kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 id: string;
+                /**
+                 * @description What people called it: its number, name or title.
+                 * @example T-1044 Accu testen
+                 */
                 label: string;
             } | null;
             outcome: components["schemas"]["AuditOutcome"];
-            /** @description Why the call was refused. */
+            /**
+             * @description Why the call was refused; null when it was not.
+             * @example VERSION_CONFLICT
+             */
             problemCode: string | null;
-            /** @description Secrets are masked. */
+            /** @description The fields that were changed; secrets are masked. */
             changes: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible: boolean;
-            /** @description The entry that this one undid. */
+            /**
+             * @description The entry that this one undid; null: none.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertsEntryId: string | null;
-            /** @description The entry that undid this one. */
+            /**
+             * @description The entry that undid this one; null: not undone.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertedByEntryId: string | null;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description The `hash` of the entry before, in hexadecimal; zeros before the first.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             prevHash: string;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description SHA-256 of this entry and `prevHash`, in hexadecimal: the next link of the chain.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             hash: string;
         };
         /** @description One page of the list. */
         AuditEntryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["AuditEntry"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -2920,36 +3460,74 @@ export interface components {
         AuditOutcome: "succeeded" | "held" | "denied" | "failed";
         /** @description What was undone. */
         AuditRevert: {
-            /** @constant */
+            /**
+             * @description Always `done`: a refusal is a problem.
+             * @constant
+             */
             status: "done";
+            /** @description What was undone, and what that changed. */
             reverted: {
-                /** @description The operation that was undone. */
+                /**
+                 * @description The operation that was undone, by its operationId.
+                 * @example setTaskStatus
+                 */
                 action: string;
                 /** @description What undoing changed. */
                 changes: {
+                    /**
+                     * @description The name of the field.
+                     * @example status
+                     */
                     field: string;
+                    /**
+                     * @description Its value before the undoing; null when it had none.
+                     * @example done
+                     */
                     before: unknown;
+                    /**
+                     * @description Its value after the undoing; null when it has none.
+                     * @example todo
+                     */
                     after: unknown;
                 }[];
             };
         };
         /** @description Why a change is undone. */
         AuditRevertRequest: {
-            /** @description Why; kept in the audit log. */
+            /**
+             * @description Why, in your own words; kept in the audit log.
+             * @example Verkeerde klant
+             */
             reason: string;
         };
         /** @description What a check of the audit log came to. */
         AuditVerification: {
+            /** @description Whether what was checked is as the service wrote it, and holds the anchor. */
             valid: boolean;
-            /** @description The first sequence that was checked; null when there was none. */
+            /**
+             * @description The first sequence that was checked; null when there was none.
+             * @example 1
+             */
             checkedFrom: number | null;
-            /** @description The last one. */
+            /**
+             * @description The last sequence that was checked; null when there was none.
+             * @example 1204
+             */
             checkedTo: number | null;
-            /** @description How many were checked. */
+            /**
+             * @description How many entries were checked.
+             * @example 1204
+             */
             entries: number;
-            /** @description The hash of the newest entry. */
+            /**
+             * @description The hash of the newest entry.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             headHash: string;
-            /** @description The first entry that is missing, or not as it was written, or not the one that an anchor names. */
+            /**
+             * @description The first entry that is missing, or not as it was written, or not the one that an anchor names; null when all is well.
+             * @example 877
+             */
             firstBrokenSequence: number | null;
             /** @description The newest anchor: keep its `jws` where the service's operator cannot reach it. Null until the first night after the first entry. */
             lastAnchor: components["schemas"]["AuditAnchor"] | null;
@@ -2958,16 +3536,37 @@ export interface components {
         };
         /** @description A calendar of the organization. */
         Calendar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone of the calendar.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
-            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            /**
+             * @description Whose time a `personal` calendar holds; of others who looks after it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId: string | null;
             kind: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
@@ -2982,26 +3581,46 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
+             * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description A calendar to create; only the name is required. */
         CalendarCreate: {
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name: string;
             /**
              * @description Red, green and blue, such as `#1E6FD9`.
              * @default #1E6FD9
+             * @example #1E6FD9
              */
             color?: string;
             /** @default team */
             kind?: components["schemas"]["OwnCalendarKind"];
-            /** @description A member. Left out: the caller for a `personal` calendar, else nobody. */
+            /**
+             * @description A member. Left out: the caller for a `personal` calendar, else nobody.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string | null;
-            /** @description Left out: that of the organization. */
+            /**
+             * @description IANA time zone. Left out: that of the organization.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
              * @description True takes the place of the present default, of the same person or the shared one.
@@ -3010,23 +3629,38 @@ export interface components {
             isDefault?: boolean;
         };
         /**
-         * @description Whose time a calendar holds.
+         * @description Whose time a calendar holds: one person's, a team's, that of a resource such as a room; `external`: that of a connected calendar, read-only.
          * @enum {string}
          */
         CalendarKind: "personal" | "team" | "resource" | "external";
         /** @description One page of the list. */
         CalendarList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Calendar"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are. */
         CalendarUpdate: {
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name?: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
-            /** @description A member; a `personal` calendar needs one. */
+            /**
+             * @description A member; a `personal` calendar needs one.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string | null;
             kind?: components["schemas"]["OwnCalendarKind"];
             /** @description True takes the place of the present default, of the same person or the shared one. */
@@ -3038,78 +3672,138 @@ export interface components {
         ChangedOrderLine: {
             /**
              * Format: uuid
-             * @description A line that is kept.
+             * @description Id of a line that the document has and keeps. Left out: a new line.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id?: string;
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
+             */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @example 21
+             */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
-            /** @description Default: the product's supplier. */
+            /**
+             * @description Supplier to buy it from. Left out: the product's; null: none.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
         };
         /** @description A line of a changed quote or order: as `NewSalesLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values. */
         ChangedSalesLine: {
             /**
              * Format: uuid
-             * @description Of a line that is kept.
+             * @description Id of a line that the document has and keeps. Left out: a new line.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id?: string;
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
+             */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @example 21
+             */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
         };
         /** @description A step of a task. */
         ChecklistItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
+            /** @description Whether it is done; open steps do not keep a task from becoming `done`. */
             done: boolean;
         };
         /** @description A step that the task is to have. */
         ChecklistItemUpdate: {
             /**
              * Format: uuid
-             * @description Of an item that stays; left out for a new one.
+             * @description The id of a step that stays; left out for a new one.
+             * @example 4f5f89c0-f42e-5d6b-a961-43cc6f22d53f
              */
             id?: string;
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
-            /** @default false */
+            /**
+             * @description Whether it is done; open steps do not keep a task from becoming `done`.
+             * @default false
+             */
             done?: boolean;
         };
         /**
@@ -3119,238 +3813,672 @@ export interface components {
         ConditionOperator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "not_exists" | "changed";
         /** @description A way to reach a person. */
         ContactMethod: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What `value` holds.
+             * @enum {string}
+             */
             type: "email" | "phone" | "mobile" | "whatsapp" | "website" | "other";
+            /**
+             * @description Tells several of one type apart; null without one.
+             * @example Depot
+             */
             label: string | null;
+            /**
+             * @description The address or number, as it was given.
+             * @example femke.jonker@snelle-bocht.example
+             */
             value: string;
-            /** @description The one of its type to use first. */
+            /** @description Whether to use it first among those of its type. */
             isPrimary: boolean;
-            /** @description From 0. */
+            /**
+             * @description Place among the methods of the contact, from 0.
+             * @example 0
+             */
             position: number;
+            /**
+             * @description When the value was verified; null when it never was, or has changed since.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             verifiedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
-        /** @description Who the contact is. */
+        /** @description Name of the contact, and ways to reach them. */
         ContactProfile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the profile; the contact has one of its own.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description The person's own account; null for somebody without one.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string | null;
+            /**
+             * @description First part of `displayName`.
+             * @example Femke
+             */
             firstName: string | null;
+            /**
+             * @description Last part of `displayName`.
+             * @example Jonker
+             */
             lastName: string | null;
-            /** @description First and last name, else the e-mail address. */
+            /**
+             * @description First and last name, else the e-mail address.
+             * @example Femke Jonker
+             */
             displayName: string;
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://snelle-bocht.example/femke.jpg
+             */
             avatarUrl: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /** @description In the order of `position`. */
             contactMethods: components["schemas"]["ContactMethod"][];
         };
         /** @description Who wrote it; named also after leaving. */
         ContentAuthor: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The author's user id.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
+            /**
+             * @description What the author is called; `Former member` where nobody can tell any more.
+             * @example Daan Visser
+             */
             displayName: string;
+            /**
+             * @description A picture of the author; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
         };
         /** @description One line of the text, without what ended it. */
         ContentBlock: {
-            /** @constant */
+            /**
+             * @description The only kind of block.
+             * @constant
+             */
             type: "paragraph";
+            /** @description The line from left to right; empty for an empty line. */
             content: components["schemas"]["ContentInline"][];
         };
         /** @description A text as paragraphs of text and mentions. An empty line has no content. */
         ContentDoc: {
-            /** @constant */
+            /**
+             * @description The form of the document; another form has another.
+             * @constant
+             */
             version: 1;
+            /** @description The lines of the text, from top to bottom. */
             blocks: components["schemas"]["ContentBlock"][];
         };
         /** @description A stretch of text, or one that names a record. */
         ContentInline: {
-            /** @constant */
+            /**
+             * @description Plain text.
+             * @constant
+             */
             type: "text";
+            /**
+             * @description The characters, as they were sent.
+             * @example kijkt hier morgen naar.
+             */
             text: string;
         } | {
-            /** @constant */
+            /**
+             * @description Text that names a record.
+             * @constant
+             */
             type: "mention";
+            /**
+             * @description The characters, as they were sent.
+             * @example @Daan
+             */
             text: string;
+            /** @description What the text names. */
             reference: components["schemas"]["RecordReference"];
         };
         /** @description The caller. */
         CurrentUser: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The caller's user id, the same in every organization.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
             id: string;
+            /**
+             * @description The address that the caller signs in with; changed at the identity provider.
+             * @example sanne@singel.example
+             */
             email: string | null;
+            /**
+             * @description How the caller is shown in all of their organizations.
+             * @example Sanne de Wit
+             */
             displayName: string;
+            /**
+             * @description Where the caller's picture is; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
+            /**
+             * @description The language that the caller is written to in, as ISO 639-1.
+             * @example nl
+             */
             language: string;
+            /**
+             * @description The IANA time zone in which moments are written to the caller.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
+            /**
+             * @description When the e-mail address was confirmed; null until then. Invitations are accepted with a confirmed address only.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             emailConfirmedAt: string | null;
+            /** @description What the caller is mailed about, in all of their organizations. */
             notifications: components["schemas"]["NotificationSettings"];
+            /** @description Where the caller is a member, by name; without those that disabled them. */
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
         /** @description Members left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
+            /**
+             * @description How the caller is shown in all of their organizations.
+             * @example Sanne de Wit
+             */
             displayName?: string;
+            /**
+             * @description Where the caller's picture is, with `https://`; null takes it away.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl?: string | null;
             /**
-             * @description ISO 639-1.
+             * @description The language that the caller is written to in, as ISO 639-1.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description The IANA time zone in which moments are written to the caller.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             notifications?: components["schemas"]["NotificationSettingsUpdate"];
         };
         /** @description A business or person that the organization works for. */
         Customer: {
+            /**
+             * @description Given out by the service: counts up in each organization, from 1001.
+             * @example 1001
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description The id, as people write it. */
+            /**
+             * @description The same as `id`: what people write and search for.
+             * @example 1001
+             */
             number: number;
+            /** @description Business or private person. Every other field is open to both. */
             type: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName: string | null;
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source: string | null;
-            /** @description Those that are drafts, sent and still valid, or accepted. */
+            /**
+             * @description Quotes that are drafts, sent and still valid, or accepted.
+             * @example 0
+             */
             openQuoteCount: number;
-            /** @description Those that are neither completed nor cancelled. */
+            /**
+             * @description Orders that are neither completed nor cancelled.
+             * @example 1
+             */
             openOrderCount: number;
+            /**
+             * @description Assets of the customer that are not deleted.
+             * @example 14
+             */
             assetCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
-        /** @description A thing of a customer that is serviced. */
+        /** @description Something of a customer's that is serviced, such as a bicycle or a boiler. */
         CustomerAsset: {
+            /**
+             * @description Given out by the service: counts up in each organization, from 5001.
+             * @example 5007
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber: string | null;
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt: string | null;
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil: string | null;
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt: string | null;
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location: string | null;
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description An asset to register; the customer and the name are required. */
         CustomerAssetCreate: {
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name: string;
             /**
-             * @description What it is, such as `e-bike` or `heat_pump`.
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
              * @default
+             * @example cargo_e-bike
              */
             kind?: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand?: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model?: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber?: string | null;
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt?: string | null;
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil?: string | null;
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt?: string | null;
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt?: string | null;
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location?: string | null;
-            /** @default active */
+            /**
+             * @description Whether it is in use. Set by callers: an open task does not change it.
+             * @default active
+             */
             status?: components["schemas"]["CustomerAssetStatus"];
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes?: {
                 [key: string]: string;
             };
         };
         /** @description An asset with its last internal notes. */
         CustomerAssetDetail: {
+            /**
+             * @description Given out by the service: counts up in each organization, from 5001.
+             * @example 5007
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber: string | null;
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt: string | null;
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil: string | null;
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt: string | null;
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location: string | null;
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description The last 20 internal notes, newest first. */
@@ -3358,160 +4486,412 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerAssetList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerAsset"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description An internal note: not for customers. */
         CustomerAssetNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description The asset that the note is about.
+             * @example 5007
+             */
             customerAssetId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Accu verliest 40% in de kou, @Youssef graag offerte.
+             */
             contentText: string;
+            /** @description The same text in paragraphs, with what it mentions. */
             contentDoc: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The member who wrote it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId: string;
+            /** @description Name and picture of the member who wrote it. */
             author: components["schemas"]["ContentAuthor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A note to add. */
         CustomerAssetNoteCreate: {
-            /** @description Kept to the letter. LF and CR LF end a paragraph. Not white space only. */
+            /**
+             * @description Kept to the letter. LF and CR LF end a paragraph. Not white space only.
+             * @example Accu verliest 40% in de kou, @Youssef graag offerte.
+             */
             text: string;
             /** @description Sorted, not overlapping, each inside one paragraph of the text. The records must exist and be visible to the author. */
             selections?: components["schemas"]["Selection"][];
         };
         /** @description One page of the list. */
         CustomerAssetNoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerAssetNote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether the asset is in use.
+         * @description Whether an asset is in use: `active` with the customer, `in_service` being worked on, `retired` out of use.
          * @enum {string}
          */
         CustomerAssetStatus: "active" | "in_service" | "retired";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerAssetUpdate: {
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId?: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name?: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind?: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand?: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model?: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber?: string | null;
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt?: string | null;
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil?: string | null;
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt?: string | null;
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt?: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status?: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location?: string | null;
-            /** @description Names left out stay as they are, null removes one; at most 30 remain. */
+            /**
+             * @description Names left out stay as they are, null removes one; at most 30 remain.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": null
+             *     }
+             */
             attributes?: {
                 [key: string]: string | null;
             };
         };
         /** @description A person linked to a customer. */
         CustomerContact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description The customer that the person is a contact of.
+             * @example 1001
+             */
             customerId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @description Who the contact is and how to reach them. */
             contactProfile: components["schemas"]["ContactProfile"];
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle: string | null;
-            /** @description One contact of each customer is its primary one. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A contact to add: a first name, a last name or an e-mail address is needed. */
         CustomerContactCreate: {
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Femke
+             */
             firstName?: string | null;
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Jonker
+             */
             lastName?: string | null;
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle?: string | null;
-            /** @description Creates or replaces the primary contact method of type `email`; null removes it. */
+            /**
+             * @description Creates or replaces the primary contact method of type `email`; null removes it.
+             * @example femke.jonker@snelle-bocht.example
+             */
             email?: string | null;
-            /** @description As `email`, for the type `phone`; an empty text removes it too. */
+            /**
+             * @description As `email`, for the type `phone`; an empty text removes it too.
+             * @example +31 30 555 0124
+             */
             phone?: string | null;
-            /** @description True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes?: string | null;
         };
         /** @description One page of the list. */
         CustomerContactList: {
+            /** @description The items of this page. */
             items: components["schemas"]["CustomerContact"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerContactUpdate: {
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Femke
+             */
             firstName?: string | null;
+            /**
+             * @description One of first name, last name and e-mail address must be set.
+             * @example Jonker
+             */
             lastName?: string | null;
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle?: string | null;
-            /** @description Creates or replaces the primary contact method of type `email`; null removes it. */
+            /**
+             * @description Creates or replaces the primary contact method of type `email`; null removes it.
+             * @example femke.jonker@snelle-bocht.example
+             */
             email?: string | null;
-            /** @description As `email`, for the type `phone`; an empty text removes it too. */
+            /**
+             * @description As `email`, for the type `phone`; an empty text removes it too.
+             * @example +31 30 555 0124
+             */
             phone?: string | null;
-            /** @description True clears it on the customer's other contacts. */
+            /** @description Whether this is the primary contact. True clears it on the customer's other contacts. */
             isPrimary?: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes?: string | null;
         };
         /** @description A customer to create; only the name is required. Currency and language are the organization's when left out. */
         CustomerCreate: {
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name: string;
-            /** @default company */
+            /**
+             * @description Business or private person. Every other field is open to both.
+             * @default company
+             */
             type?: components["schemas"]["CustomerType"];
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName?: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName?: string | null;
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone?: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. A change merges into the present one. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency?: string;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language?: "nl" | "en" | "de" | "fr";
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @default 14 */
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @default 14
+             * @example 14
+             */
             paymentTermsDays?: number;
-            /** @default active */
+            /**
+             * @description Stage of the business. Set by callers: quotes and orders do not change it.
+             * @default active
+             */
             status?: components["schemas"]["CustomerStatus"];
-            /** @default [] */
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @default []
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels?: string[];
             /**
              * @description Create the customer although another one looks the same.
@@ -3521,55 +4901,171 @@ export interface components {
         };
         /** @description A customer, with what was asked to be included. */
         CustomerDetail: {
+            /**
+             * @description Given out by the service: counts up in each organization, from 1001.
+             * @example 1001
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description The id, as people write it. */
+            /**
+             * @description The same as `id`: what people write and search for.
+             * @example 1001
+             */
             number: number;
+            /** @description Business or private person. Every other field is open to both. */
             type: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName: string | null;
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source: string | null;
-            /** @description Those that are drafts, sent and still valid, or accepted. */
+            /**
+             * @description Quotes that are drafts, sent and still valid, or accepted.
+             * @example 0
+             */
             openQuoteCount: number;
-            /** @description Those that are neither completed nor cancelled. */
+            /**
+             * @description Orders that are neither completed nor cancelled.
+             * @example 1
+             */
             openOrderCount: number;
+            /**
+             * @description Assets of the customer that are not deleted.
+             * @example 14
+             */
             assetCount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description With `include=contacts`: the first 100, oldest first. */
@@ -3579,159 +5075,398 @@ export interface components {
         };
         /** @description One page of the list. */
         CustomerList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Customer"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
-         * @description How far the business with the customer has come.
+         * @description Stage of the business with a customer: `lead` before the first order, `active` while you work for them, `inactive` afterwards. Quotes and orders can be made in each.
          * @enum {string}
          */
         CustomerStatus: "lead" | "active" | "inactive";
         /**
-         * @description Whether the customer is a business or a person.
+         * @description What a customer is: `company` a business or another organization, `person` a private person.
          * @enum {string}
          */
         CustomerType: "company" | "person";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         CustomerUpdate: {
+            /** @description Business or private person. Every other field is open to both. */
             type?: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name?: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName?: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName?: string | null;
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone?: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. A change merges into the present one. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency?: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays?: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language?: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status?: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels?: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source?: string | null;
         };
         /** @description Where goods go, when not to the customer's address. */
         DeliveryAddress: {
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
         };
-        /** @description Where goods go, when not to the customer's address: members left out stay as they are, null clears one. An address with no member set is none. */
+        /** @description Where goods go, when not to the customer's address: fields left out stay as they are, null clears one. An address with no field set is none. */
         DeliveryAddressChange: {
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
         };
         /** @description What a call with `dryRun=true` would have done. */
         DryRun: {
-            /** @constant */
+            /**
+             * @description Always true: nothing was changed.
+             * @constant
+             */
             dryRun: true;
-            /** @description The status that the call would have. */
+            /**
+             * @description The HTTP status that the call would have.
+             * @example 201
+             */
             wouldReturn: number;
-            /** @description The policy that would hold the call. */
+            /** @description The policy that would hold the call for approval; null: none. */
             wouldHold: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
+                /**
+                 * @description What the organization calls the policy.
+                 * @example Offertes boven € 2.500
+                 */
                 policyName: string;
             } | null;
+            /** @description Each field that the call would change; of a creation, each it sets. */
             changes: components["schemas"]["FieldChange"][];
-            /** @description The body that the call would answer with, or null. */
+            /**
+             * @description The addresses that a message would go to; empty where none would be sent.
+             * @example [
+             *       "femke@snellebocht.example"
+             *     ]
+             */
+            mailTo: string[];
+            /**
+             * @description The body that the call would answer with; null where it has none.
+             * @example {
+             *       "title": "Remblokken bestellen",
+             *       "status": "todo"
+             *     }
+             */
             result: unknown;
+            /**
+             * @description What the call would do and people should know, in sentences; often empty.
+             * @example [
+             *       "/kvk must be a number of 8 digits"
+             *     ]
+             */
             warnings: string[];
         };
         /** @description Something that a change has done to a record. */
         Event: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the event; a repeated delivery has the same, so drop what you know.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
             id: string;
-            /** @description `listEventTypes` names them; there may be new ones. */
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example task.status_changed
+             */
             type: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
             apiVersion: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description Counted per organization, without gaps, in the order of the changes. */
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
             sequence: number;
             actor: components["schemas"]["EventActor"];
-            /** @description `X-Request-Id` of the call that made the change. */
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId: string;
             causation: components["schemas"]["EventCausation"];
             data: components["schemas"]["EventData"];
-            /** @description The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`. */
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
             truncated: boolean;
         };
         /** @description Who made the change, and by what means. */
         EventActor: {
-            /** @enum {string} */
+            /**
+             * @description A person, a workflow, or the service itself: what happens by time.
+             * @enum {string}
+             */
             type: "user" | "workflow" | "system";
-            /** @description Null where the service itself acted. */
+            /**
+             * @description The user or the workflow; null where the service itself acted.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
             id: string | null;
-            /** @description The name at that time. */
+            /**
+             * @description The name at that time.
+             * @example Sanne de Wit
+             */
             displayName: string;
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId: string | null;
             /**
-             * @description The way by which the call came.
+             * @description The way by which the call came; `system`: no call, but time.
              * @enum {string}
              */
             channel: "app" | "api" | "mcp" | "workflow" | "system";
         };
         /** @description What led to the change. */
         EventCausation: {
-            /** @description The event that led to the change. */
+            /**
+             * @description The event that started the workflow which made the change; null: none.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             eventId: string | null;
-            /** @description The run whose step made it. */
+            /**
+             * @description The workflow run whose step made the change; null: a call did.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId: string | null;
-            /** @description The approval that released it. */
+            /**
+             * @description The approval that released the call; null where none was needed.
+             * @example 04764870-584f-5536-954e-d199fa6d2429
+             */
             approvalId: string | null;
-            /** @description How many events led to this one; 0 for a call. */
+            /**
+             * @description How many events led to this one, each by a workflow; 0 for a call.
+             * @example 0
+             */
             depth: number;
         };
         /** @description The record that the event is about. */
         EventData: {
-            /** @description The kind of the record, such as `quote`. */
+            /**
+             * @description The kind of the record, such as `quote`.
+             * @example task
+             */
             kind: string;
-            /** @description Of the record; integer ids as text. */
+            /**
+             * @description Of the record; integer ids as text.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** @description Such as `Q-2026-0031`. */
+            /**
+             * @description The number of a task, quote or order; null for other kinds.
+             * @example T-1044
+             */
             displayNumber: string | null;
-            /** @description The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`. */
+            /**
+             * @description The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`.
+             * @example {
+             *       "title": "Accu bakfiets testen",
+             *       "status": "done"
+             *     }
+             */
             object: {
                 [key: string]: unknown;
             } | null;
-            /** @description The members that were changed, with their former values. */
+            /**
+             * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+             * @example {
+             *       "status": "todo"
+             *     }
+             */
             previous: {
                 [key: string]: unknown;
             } | null;
         };
         /** @description One page of the list. */
         EventList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Event"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -3741,22 +5476,42 @@ export interface components {
         EventSelector: "*" | "task.*" | "customer.*" | "customer_contact.*" | "customer_asset.*" | "product.*" | "quote.*" | "order.*" | "supplier.*" | "agenda_item.*" | "file.*" | "workflow.*" | "webhook.*" | "approval.*" | "member.*" | "organization.*" | "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored" | "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted" | "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted" | "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted" | "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted" | "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled" | "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored" | "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted" | "file.available" | "file.rejected" | "file.deleted" | "workflow.activated" | "workflow.paused" | "workflow.run_succeeded" | "workflow.run_failed" | "webhook.suspended" | "webhook.test" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "approval.executed" | "approval.failed" | "approval.stale" | "approval.cancelled" | "member.invited" | "member.joined" | "member.role_changed" | "member.removed" | "organization.updated";
         /** @description One type of event. */
         EventType: {
+            /**
+             * @description The name of the type.
+             * @example task.status_changed
+             */
             type: string;
-            /** @description What stands before the point: `kind.*` chooses it. */
+            /**
+             * @description What stands before the point: `kind.*` chooses all types of the kind.
+             * @example task
+             */
             kind: string;
-            /** @description What has happened. */
+            /**
+             * @description What has happened, in one sentence.
+             * @example A task got another status.
+             */
             description: string;
         };
         /** @description The catalogue of event types. */
         EventTypeList: {
+            /** @description Every type, on one page. */
             items: components["schemas"]["EventType"][];
         };
         /** @description An export to a file, and how far it is. */
         Export: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
              * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
@@ -3779,27 +5534,55 @@ export interface components {
              */
             fields: string[] | null;
             state: components["schemas"]["TransferState"];
-            /** @description Records in the file, or read so far. */
+            /**
+             * @description Records in the file, or read so far.
+             * @example 3
+             */
             recordCount: number;
-            /** @description The file, once it is there; null also where there is nothing to export as JSON Lines. */
+            /**
+             * @description The file, once it is there; null also where there is nothing to export as JSON Lines.
+             * @example 56fc0576-e80e-5614-ab20-13c22ea4beff
+             */
             fileId: string | null;
-            /** @description When the file is dropped: 24 hours after it was made. */
+            /**
+             * @description When the file is dropped: 24 hours after it was made.
+             * @example 2026-11-14T16:40:00.420Z
+             */
             expiresAt: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name records are read.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When its job ended, well or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description An export to begin. */
         ExportCreate: {
+            /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
              * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
@@ -3835,42 +5618,89 @@ export interface components {
          * @enum {string}
          */
         ExportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks" | "quotes" | "orders";
-        /** @description A member of a record that changes, with its values. */
+        /** @description A field of a record that changes, with its values. */
         FieldChange: {
+            /**
+             * @description The name of the field.
+             * @example status
+             */
             field: string;
+            /**
+             * @description Its value before the change; null when it had none.
+             * @example todo
+             */
             before: unknown;
+            /**
+             * @description Its value after the change; null when it has none.
+             * @example done
+             */
             after: unknown;
         };
         /** @description A file, with the records that it is attached to. */
         File: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
         };
         /**
@@ -3880,38 +5710,76 @@ export interface components {
         FileContentType: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/heic" | "text/plain" | "text/csv" | "text/markdown" | "application/json" | "application/xml" | "message/rfc822" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/zip";
         /** @description A file, and how its bytes are read. */
         FileDetail: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
-            /** @description Null unless the file is available. */
+            /** @description How the bytes are fetched; null unless the file is `available`. */
             download: components["schemas"]["FileDownloadLink"] | null;
-            /** @description With `includeText`: the first 20 000 characters of a file of text. Null for other files. */
+            /**
+             * @description With `includeText`: the first 20 000 characters of a file of text. Null for other files.
+             * @example Accu bakfiets 07: 40% verlies bij -2 °C.
+             */
             text: string | null;
         };
         /** @description Where the bytes are, for up to 5 minutes. */
@@ -3919,14 +5787,21 @@ export interface components {
             /**
              * Format: uri
              * @description Whoever has it may fetch the bytes.
+             * @example https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu
              */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the link works; read the file again for another.
+             * @example 2026-11-21T09:05:00.000Z
+             */
             expiresAt: string;
         };
         /** @description One page of the list. */
         FileList: {
+            /** @description The items of this page. */
             items: components["schemas"]["File"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -3941,21 +5816,38 @@ export interface components {
         FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
         /** @description Members left out stay as they are. */
         FileUpdate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name?: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels?: string[];
+            /** @description The records that the file is attached to, each once. */
             attachments?: components["schemas"]["Attachment"][];
         };
         /** @description A file to upload. */
         FileUploadCreate: {
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
             /**
-             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it. Null: not compared.
              * @default null
+             * @example 998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc
              */
             sha256?: string | null;
             /**
@@ -3966,6 +5858,7 @@ export interface components {
             /**
              * @description The bytes themselves, up to 256 KiB; no upload is needed then.
              * @default null
+             * @example QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291Cg==
              */
             contentBase64?: string | null;
         };
@@ -3974,59 +5867,112 @@ export interface components {
             /**
              * Format: uri
              * @description Where the bytes go. Whoever has it may send them.
+             * @example https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu
              */
             url: string;
-            /** @constant */
+            /**
+             * @description The method to send them with.
+             * @constant
+             */
             method: "PUT";
-            /** @description To be sent with them, as they are. */
+            /**
+             * @description Headers to send with the bytes, as they are.
+             * @example {
+             *       "Content-Type": "text/plain"
+             *     }
+             */
             headers: {
                 [key: string]: string;
             };
             /**
              * Format: date-time
-             * @description 15 minutes after the link was made.
+             * @description Until when the link works: 15 minutes after it was made.
+             * @example 2026-11-21T09:15:00.000Z
              */
             expiresAt: string;
         };
         /** @description A file whose upload has begun. */
         FileWithUpload: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels: string[];
             contentType: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256: string | null;
             state: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments: components["schemas"]["Attachment"][];
             /** @description How the bytes are sent; null where they came with the request. */
             upload: components["schemas"]["FileUploadLink"] | null;
         };
         /** @description A time in which nobody is taken, as long as it lasts. */
         FreeSlot: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when all are free, in UTC.
+             * @example 2026-11-23T07:00:00.000Z
+             */
             startAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when all are free, in UTC.
+             * @example 2026-11-23T09:00:00.000Z
+             */
             endAt: string;
         };
         /** @description When people are free. */
@@ -4046,49 +5992,95 @@ export interface components {
         };
         /** @description A delivery of an order, or of a part of it. */
         Fulfilment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The order that was delivered.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string;
+            /** @description What was delivered of each line. */
             lines: components["schemas"]["FulfilmentLine"][];
-            /** @description Where stock was taken from; null when none was. */
+            /**
+             * @description Inventory location that stock was taken from; null when none was.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was delivered.
+             * @example 2026-12-04T09:30:00.000Z
+             */
             fulfilledAt: string;
             /**
              * Format: uuid
              * @description The user who recorded it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description How much of an order line was delivered. */
         FulfilmentLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Line of the order; each is named once.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
+             */
             orderLineId: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How much of the line was delivered.
+             * @example 3
+             */
             quantity: number;
         };
         /**
-         * @description Whether nothing, something or all of it has been delivered.
+         * @description How much of an order has been delivered: `unfulfilled` nothing, `partial` something, `fulfilled` all of it.
          * @enum {string}
          */
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
         /** @description An import of a CSV file, and how far it is. */
         Import: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /** @description What each row is; rows go through the operation that creates one. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
              * @description The CSV file that is read.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
             /**
@@ -4104,48 +6096,93 @@ export interface components {
             };
             matchBy: components["schemas"]["ImportMatchBy"] | null;
             onMatch: components["schemas"]["ImportOnMatch"];
-            /** @description Nothing is written but this. */
+            /** @description Whether rows are only tried: then nothing is written but this import. */
             dryRun: boolean;
             state: components["schemas"]["TransferState"];
-            /** @description Rows of the file, without header and empty ones; null before it has been read. */
+            /**
+             * @description Rows of the file, without header and empty ones; null before it has been read.
+             * @example 2
+             */
             rowCount: number | null;
+            /** @description What has come of the rows so far. */
             counts: components["schemas"]["ImportCounts"];
-            /** @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused. */
+            /**
+             * @description A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.
+             * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+             */
             refusedFileId: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
             problem: components["schemas"]["TransferProblem"] | null;
             /**
              * Format: uuid
              * @description The member in whose name rows are imported.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When its job ended, well or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description What came of the rows so far. */
         ImportCounts: {
-            /** @description Rows that are done, whatever came of them. */
+            /**
+             * @description Rows that are done, whatever came of them.
+             * @example 2
+             */
             processed: number;
-            /** @description Records that were created. */
+            /**
+             * @description Records that were created.
+             * @example 1
+             */
             created: number;
-            /** @description Rows whose record was there and was changed, or needed no change. */
+            /**
+             * @description Rows whose record was there and was changed, or needed no change.
+             * @example 1
+             */
             updated: number;
-            /** @description Rows whose record was there and was left as it was. */
+            /**
+             * @description Rows whose record was there and was left as it was.
+             * @example 0
+             */
             skipped: number;
-            /** @description Rows that were refused; they are in the file of `refusedFileId`. */
+            /**
+             * @description Rows that were refused; they are in the file of `refusedFileId`.
+             * @example 0
+             */
             refused: number;
-            /** @description Rows that wait for people, since an approval policy holds their call. */
+            /**
+             * @description Rows that wait for people, since an approval policy holds their call.
+             * @example 0
+             */
             held: number;
         };
         /** @description An import to begin. */
         ImportCreate: {
+            /** @description What each row is; rows go through the operation that creates one. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uuid
              * @description An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.
+             * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
             /**
@@ -4175,7 +6212,7 @@ export interface components {
          */
         ImportKind: "customers" | "customer_contacts" | "customer_assets" | "products" | "suppliers" | "tasks";
         /**
-         * @description The field by which a row finds the record that it is about. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
+         * @description The field by which a row finds the record that it is about; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
          * @enum {string}
          */
         ImportMatchBy: "externalId" | "email" | "sku" | "code";
@@ -4186,68 +6223,175 @@ export interface components {
         ImportOnMatch: "update" | "skip";
         /** @description A place where stock lies. */
         InventoryLocation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         InventoryLocationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["InventoryLocation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         InventoryLocationUpdate: {
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name?: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault?: boolean;
         };
         /** @description An offer, sent by e-mail, to become a member. */
         Invitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description Who is invited; null for callers without `members:manage`.
+             * @example noah.stage@post.example
+             */
             email: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The role that the person will have.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
             state: components["schemas"]["InvitationState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted: 7 days after it was sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         InvitationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Invitation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -4256,229 +6400,509 @@ export interface components {
          */
         InvitationState: "pending" | "accepted" | "revoked" | "expired";
         /**
-         * @description How much of it has been invoiced; set by the accounting package.
+         * @description How much of an order has been invoiced: `not_invoiced` nothing, `partial` something, `invoiced` all of it.
          * @enum {string}
          */
         InvoiceStatus: "not_invoiced" | "partial" | "invoiced";
         /** @description Credentials of an account at the identity provider. */
         Login: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The address of the account, without regard to case.
+             * @example sanne@singel.example
+             */
             email: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The password of the account. Only handed on to the identity provider.
+             * @example werkbank-demo-2026
+             */
             password: string;
         };
         /** @description Who signed in, and until when. */
         LoginResult: {
+            /** @description Who signed in. */
             user: components["schemas"]["CurrentUser"];
             session: components["schemas"]["Session"];
         };
         /** @description A person of the organization, and their role. */
         Member: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The person's user id, the same in every organization; it identifies the member.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description What the person is called, as they set it themselves.
+             * @example Daan Visser
+             */
             displayName: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description The address that the person signs in with; null for callers without `members:manage`.
+             * @example daan@singel.example
+             */
             email: string | null;
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The role, which decides what the member may do.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person became a member; after removal and return, the last time.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             joinedAt: string;
-            /** @description Since when the member may do nothing; null while they may. */
+            /**
+             * @description Since when the member may do nothing; null while they may.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         MemberList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Member"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Members left out stay as they are. */
         MemberUpdate: {
             /**
              * Format: uuid
-             * @description A role of the organization.
+             * @description The new role: one of the organization, without a permission that the caller lacks.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId?: string;
-            /** @description True takes all access away and keeps the member; `disabledAt` tells since when. */
+            /** @description True takes all access away and keeps the member, false gives it back; `disabledAt` tells since when. */
             disabled?: boolean;
         };
         /** @description An organization of the caller, and their role. */
         MembershipSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization: the `organizationId` of every path.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             id: string;
+            /**
+             * @description What the organization calls itself.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The caller's role there.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId: string;
+            /**
+             * @description The name of that role.
+             * @example Owner
+             */
             roleName: string;
+            /**
+             * @description What the role allows the caller to do there.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
         };
         /** @description A step of the task. */
         NewChecklistItem: {
+            /**
+             * @description What is to be done.
+             * @example Remmen
+             */
             text: string;
-            /** @default false */
+            /**
+             * @description Whether it is done; open steps do not keep a task from becoming `done`.
+             * @default false
+             */
             done?: boolean;
         };
         /** @description What is delivered of an order. */
         NewFulfilment: {
-            /** @description What is delivered of each line; left out: all that is open. */
+            /** @description What is delivered of each line. Left out: all that is open. */
             lines?: components["schemas"]["NewFulfilmentLine"][];
-            /** @description Where stock is taken from; default: the default location. */
+            /**
+             * @description Inventory location that stock is taken from. Left out or null: the default location.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId?: string | null;
             /**
              * Format: date-time
-             * @description Default: now.
+             * @description When it was delivered. Left out: now.
+             * @example 2026-12-04T10:30:00+01:00
              */
             fulfilledAt?: string;
         };
         /** @description How much of an order line is delivered. */
         NewFulfilmentLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Line of the order; each is named once.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
+             */
             orderLineId: string;
-            /** @description At most what is still open of the line. */
+            /**
+             * @description Units delivered: more than 0, at most what is still open of the line.
+             * @example 3
+             */
             quantity: number;
         };
         /** @description An inventory location to create; only the name is required. */
         NewInventoryLocation: {
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault?: boolean;
         };
         /** @description Who is invited, and as what. */
         NewInvitation: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Where the invitation is sent; it is accepted by an account with this address.
+             * @example noah.stage@post.example
+             */
             email: string;
             /**
              * Format: uuid
              * @description The role that the person will have.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
              */
             roleId: string;
         };
         /** @description An order to draft; the service computes all totals. */
         NewOrder: {
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member who is not disabled; default: the caller.
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference?: string | null;
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate?: string | null;
-            /** @description Default: the customer's delivery address; null: the customer's address. */
+            /** @description Where the goods go; null: to the customer's address. Left out at creation: the customer's `deliveryAddress`. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @example EUR
+             */
             currency?: string;
-            /** @description Their descriptions have at most 50000 characters together. */
+            /** @description What is sold, in this order. The descriptions of all lines have at most 50000 characters together. */
             lines: components["schemas"]["NewOrderLine"][];
         };
         /** @description A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewOrderLine: {
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
+             */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @example 21
+             */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
-            /** @description Default: the product's supplier. */
+            /**
+             * @description Supplier to buy it from. Left out: the product's; null: none.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
         };
         /** @description Only `name` is required. Without more it is a Dutch organization: EUR, Europe/Amsterdam, nl, NL. */
         NewOrganization: {
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
-            /** @description Bank account, as an IBAN. */
+            /**
+             * @description Its bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217; a change is for new records only. */
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
-             * @description ISO 639-1.
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
+            /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /** @description A product to create; name, kind, price and VAT rate are required. */
         NewProduct: {
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku?: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description?: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind: components["schemas"]["ProductKind"];
-            /** @default active */
+            /**
+             * @description Whether it is offered. `archived` keeps it for the documents that name it.
+             * @default active
+             */
             status?: components["schemas"]["ProductStatus"];
-            /** @default C62 */
+            /**
+             * @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130).
+             * @default C62
+             */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
+             */
             unitPriceMinor: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217; the organization's when left out. */
+            /**
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency?: string;
-            /** @default S */
+            /**
+             * @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0.
+             * @default S
+             */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku?: string | null;
             /**
              * @description Whether its stock is counted; never for a bundle, whose products are counted.
              * @default false
              */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
+             */
             reorderPoint?: number | null;
             /**
              * @description What a bundle is made of; empty for every other kind.
@@ -4488,86 +6912,192 @@ export interface components {
         };
         /** @description A quote to draft; the service computes all totals. */
         NewQuote: {
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member; default: the caller.
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
             /**
              * Format: date
-             * @description The last day; default: after the organization's `quoteValidityDays`.
+             * @description Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.
+             * @example 2026-12-16
              */
             validUntil?: string;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @example EUR
+             */
             currency?: string;
-            /** @description Their descriptions have at most 50000 characters together. */
+            /** @description What is offered, in this order. The descriptions of all lines have at most 50000 characters together. */
             lines: components["schemas"]["NewSalesLine"][];
         };
         /** @description A role of the organization's own. */
         NewRole: {
-            /** @description Unique in the organization, without regard to case. */
+            /**
+             * @description Unique in the organization, without regard to case.
+             * @example Planner
+             */
             name: string;
             /** @description What the role allows, in any order. Writing and deleting need the permission to read beside them. */
             permissions: ("agenda:manage" | "agenda:read" | "agenda:write" | "approvals:decide" | "approvals:manage" | "approvals:read" | "audit:read" | "audit:revert" | "customers:delete" | "customers:read" | "customers:write" | "data:export" | "data:import" | "files:delete" | "files:read" | "files:write" | "members:manage" | "members:read" | "orders:read" | "orders:write" | "organization:manage" | "organization:read" | "products:delete" | "products:read" | "products:write" | "quotes:decide" | "quotes:read" | "quotes:send" | "quotes:write" | "roles:manage" | "suppliers:delete" | "suppliers:read" | "suppliers:write" | "tasks:delete" | "tasks:read" | "tasks:write" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:run" | "workflows:write")[];
         };
         /** @description A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewSalesLine: {
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId?: string | null;
-            /** @description At most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @example Accu 500 Wh
+             */
             description?: string;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description 5950 is € 59,50. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @example 48900
+             */
             unitPriceMinor?: number;
+            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description Percent; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @example 21
+             */
             vatRate?: number;
             /**
-             * @description Percent.
+             * @description Percent taken off the line, with at most 2 decimals.
              * @default 0
+             * @example 12.5
              */
             discountPercent?: number;
             /**
-             * @description Offered beside the rest; not in the totals.
+             * @description Offered beside the rest: true keeps the line out of the totals.
              * @default false
              */
             isOptional?: boolean;
         };
         /** @description A task to create; only the title is required. */
         NewTask: {
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
-            /** @default medium */
+            /**
+             * @description How soon it is to be done, beside other tasks.
+             * @default medium
+             */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T17:00:00+01:00
+             */
             dueAt?: string | null;
+            /**
+             * @description When the work is planned to start; null: not planned.
+             * @example 2026-11-24T10:00:00+01:00
+             */
             plannedStartAt?: string | null;
-            /** @description After `plannedStartAt`, when both are given. */
+            /**
+             * @description When the work is planned to end, after `plannedStartAt`; the deadline is `dueAt`.
+             * @example 2026-11-24T11:00:00+01:00
+             */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
-            /** @description An asset of the customer, when `customerId` is given. */
+            /**
+             * @description The customer's asset that is worked on; it belongs to `customerId` when both are given.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** @description A task that has no parent itself. */
+            /**
+             * @description The task that this one is a part of, which has no parent itself; null for none.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId?: string | null;
             /**
-             * @description Members of the organization.
+             * @description Who does the task: members of the organization. A list replaces the present one.
              * @default []
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
              */
             assigneeUserIds?: string[];
-            /** @default [] */
+            /**
+             * @description The steps of the task, in their order.
+             * @default []
+             */
             checklist?: components["schemas"]["NewChecklistItem"][];
-            /** @default [] */
+            /**
+             * @description Words to group tasks by, each once.
+             * @default []
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
         };
         /** @description What the person is mailed about, in all of their organizations. */
@@ -4643,220 +7173,572 @@ export interface components {
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
+            /**
+             * @description The version of OpenAPI that it is written in.
+             * @example 3.1.1
+             */
             openapi: string;
         } & {
             [key: string]: unknown;
         };
         /** @description What the organization delivers to a customer. */
         Order: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description Counted per organization and year, without gaps. */
+            /**
+             * @description Counted per organization and year, without gaps.
+             * @example 18
+             */
             number: number;
-            /** @description The number as people write it: `O-2026-0018`. */
+            /**
+             * @description The number as people write it: `O-2026-0018`.
+             * @example O-2026-0018
+             */
             displayNumber: string;
-            /** @description The quote that it was made from. */
+            /**
+             * @description The quote that it was made from; null without one.
+             * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+             */
             quoteId: string | null;
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId: string | null;
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId: number | null;
             /**
              * Format: uuid
-             * @description The member whose order it is.
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName: string;
+            /** @description How far it has come; `setOrderStatus` changes it. */
             status: components["schemas"]["OrderStatus"];
+            /** @description How much is delivered; follows from the recorded deliveries. */
             fulfilmentStatus: components["schemas"]["FulfilmentStatus"];
+            /** @description How much is invoiced. Written by your accounting package, from confirmation on. */
             invoiceStatus: components["schemas"]["InvoiceStatus"];
+            /**
+             * @description Number of the invoice in your accounting package, which writes it.
+             * @example F-2026-0457
+             */
             externalInvoiceId: string | null;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference: string | null;
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate: string | null;
-            /** @description The date on the order confirmation: when it was first confirmed. */
+            /**
+             * @description The date on the order confirmation: when it was first confirmed.
+             * @example 2026-11-20T15:24:00.000Z
+             */
             issuedAt: string | null;
-            /** @description When it was first confirmed. */
+            /**
+             * @description When it was first confirmed; being put on hold does not clear it.
+             * @example 2026-11-20T15:24:00.000Z
+             */
             confirmedAt: string | null;
+            /**
+             * @description When its status became `completed`.
+             * @example 2026-12-04T15:40:00.000Z
+             */
             completedAt: string | null;
+            /**
+             * @description When its status became `cancelled`.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             cancelledAt: string | null;
+            /**
+             * @description Why it was cancelled, as `setOrderStatus` was told.
+             * @example Klant koopt nieuwe bakfietsen.
+             */
             cancellationReason: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
+             * @example EUR
+             */
             currency: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description Where the goods go; null: to the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
+            /** @description What is sold, in the order of `position`. */
             lines: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order and available. */
+            /**
+             * @description Files that are attached to the order and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds: string[];
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
         OrderLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the line; changes and deliveries name it.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
+             */
             id: string;
-            /** @description Place among the lines, from 1. */
+            /**
+             * @description Place among the lines, from 1.
+             * @example 1
+             */
             position: number;
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId: string | null;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153).
+             * @example Accu 500 Wh
+             */
             description: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode: components["schemas"]["UnitCode"];
-            /** @description An amount in the minor unit of the currency: 5950 is € 59,50. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit.
+             * @example 48900
+             */
             unitPriceMinor: number;
-            /** @description Percent taken off the line, with at most 2 decimals. */
+            /**
+             * @description Percent taken off the line, with at most 2 decimals.
+             * @example 12.5
+             */
             discountPercent: number;
+            /** @description VAT category of the line (EN 16931 BT-151). */
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
-            /** @description Offered beside the rest; not in the totals. */
+            /** @description Offered beside the rest: true keeps the line out of the totals. */
             isOptional: boolean;
-            /** @description Quantity × unit price less discount, rounded half up; without VAT. */
+            /**
+             * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
+             * @example 342300
+             */
             netMinor: number;
+            /**
+             * @description Supplier to buy it from; null: none.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId: string | null;
-            /** @description How much of it has been delivered. */
+            /**
+             * @description How much of `quantity` has been delivered.
+             * @example 0
+             */
             quantityFulfilled: number;
         };
         /** @description One page of the list. */
         OrderList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Order"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
-         * @description How far an order has come.
+         * @description How far an order has come: `draft` can be changed, `confirmed` reserves stock, `in_progress` is worked on, `on_hold` waits, `completed` is delivered and done, `cancelled` gives the stock back.
          * @enum {string}
          */
         OrderStatus: "draft" | "confirmed" | "in_progress" | "on_hold" | "completed" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the order moves to, and why. */
         OrderStatusChange: {
+            /** @description Status to move to; the present one changes nothing. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Why it is cancelled: kept as `cancellationReason`. */
+            /**
+             * @description Why it is cancelled: kept as `cancellationReason`.
+             * @example Klant koopt nieuwe bakfietsen.
+             */
             reason?: string | null;
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         OrderUpdate: {
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member who is not disabled; default: the caller.
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference?: string | null;
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate?: string | null;
-            /** @description Default: the customer's delivery address; null: the customer's address. */
+            /** @description Where the goods go; null: to the customer's address. Left out at creation: the customer's `deliveryAddress`. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @example EUR
+             */
             currency?: string;
-            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. Their descriptions have at most 50000 characters together. */
+            /** @description Of a draft: replace all lines. Of a confirmed order: the present ones unchanged, then new ones. The descriptions of all lines have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedOrderLine"][];
+            /** @description How much is invoiced. Written by your accounting package, from confirmation on. */
             invoiceStatus?: components["schemas"]["InvoiceStatus"];
+            /**
+             * @description Number of the invoice in your accounting package, which writes it.
+             * @example F-2026-0457
+             */
             externalInvoiceId?: string | null;
         };
         /** @description An organization, as one of its members sees it. */
         Organization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The `organizationId` of every path. Set by the service.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             id: string;
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName: string | null;
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk: string | null;
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /**
+             * @description Its bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency: string;
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
+            /**
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
+             */
             language: string;
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country: string;
             status: components["schemas"]["OrganizationStatus"];
             settings: components["schemas"]["OrganizationSettings"];
             role: components["schemas"]["RoleSummary"];
-            /** @description What the caller's role allows. */
+            /**
+             * @description What the caller's role allows.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         OrganizationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Organization"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description How the organization works. */
         OrganizationSettings: {
+            /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours: {
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 mo: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 tu: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 we: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 th: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 fr: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 sa: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
-                /** @description Local times `HH:MM`; null on a day without work. */
+                /** @description The hours of that day; null on a day without work. */
                 su: {
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
             };
+            /**
+             * @description For how many days a new quote is valid when it is given no last day.
+             * @example 30
+             */
             quoteValidityDays: number;
+            /** @description Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of. */
             strictIdentifiers: boolean;
+            /** @description How display numbers are written; `{number}` is counted on by itself. */
             numberFormats: {
+                /**
+                 * @description Of tasks.
+                 * @example T-{number}
+                 */
                 task: string;
+                /**
+                 * @description Of quotes.
+                 * @example Q-{year}-{number}
+                 */
                 quote: string;
+                /**
+                 * @description Of orders.
+                 * @example O-{year}-{number}
+                 */
                 order: string;
             };
             /**
@@ -4867,60 +7749,123 @@ export interface components {
         };
         /** @description Members left out stay as they are, inside each group too. */
         OrganizationSettingsChange: {
-            /** @description Local times of each day; null on a day without work. */
+            /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours?: {
+                /** @description The hours of that day; null on a day without work. */
                 mo?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 tu?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 we?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 th?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 fr?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 sa?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
+                /** @description The hours of that day; null on a day without work. */
                 su?: {
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work begins, `HH:MM` in the time zone of the organization.
+                     * @example 09:00
+                     */
                     start: string;
-                    /** @description `HH:MM` */
+                    /**
+                     * @description When work ends, `HH:MM` in the time zone of the organization; after `start`.
+                     * @example 17:00
+                     */
                     end: string;
                 } | null;
             };
+            /**
+             * @description For how many days a new quote is valid when it is given no last day.
+             * @example 30
+             */
             quoteValidityDays?: number;
-            /** @description Refuse numbers of businesses that cannot be right, instead of warning of them. */
+            /** @description Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of. */
             strictIdentifiers?: boolean;
+            /** @description How display numbers are written; `{number}` is counted on by itself. */
             numberFormats?: {
-                /** @description Holds `{number}` once, `{year}` at most once; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` once, `{year}` at most once; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example T-{number}
+                 */
                 task?: string;
-                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example {year}-{number}
+                 */
                 quote?: string;
-                /** @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`. */
+                /**
+                 * @description Holds `{number}` and `{year}`, once each; no other braces, and none of `/ \ : * ? " < > |`.
+                 * @example {year}-{number}
+                 */
                 order?: string;
             };
             /**
@@ -4936,130 +7881,328 @@ export interface components {
         OrganizationStatus: "active" | "suspended";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         OrganizationUpdate: {
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name?: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
-            /** @description Bank account, as an IBAN. */
+            /**
+             * @description Its bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217; a change is for new records only. */
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency?: string;
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
             /**
-             * @description ISO 639-1.
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
+            /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /**
-         * @description Whose time a calendar that is made here holds.
+         * @description Whose time a calendar holds: one person's, a team's, or that of a resource such as a room or a machine.
          * @enum {string}
          */
         OwnCalendarKind: "personal" | "team" | "resource";
-        /** @description Where the list goes on. */
+        /** @description Where the list goes on, and how long it is. */
         Page: {
+            /**
+             * @description The `cursor` of the next page; null on the last one.
+             * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+             */
             nextCursor: string | null;
+            /** @description Whether there is a next page. */
             hasMore: boolean;
-            /** @description Only with `count=true`; null above 10 000. */
+            /**
+             * @description The number of items on all pages, with `count=true`; null above 10 000.
+             * @example 42
+             */
             totalCount?: number | null;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialAgendaItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             source?: components["schemas"]["AgendaSource"];
             state?: components["schemas"]["AgendaState"];
-            /** @enum {string} */
+            /**
+             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @enum {string}
+             */
             visibility?: "public" | "private" | "confidential";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Whose item it is, who sees all of it whatever its `visibility`. Set by the service.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string;
+            /**
+             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @example Weekbeurt Snelle Bocht
+             */
             title?: string;
+            /**
+             * @description What it is about, as plain text.
+             * @example Zeven bakfietsen per week: remmen, banden, accu.
+             */
             description?: string | null;
-            /** @description `description` as HTML, every character of it escaped. */
+            /**
+             * @description `description` as HTML, every character of it escaped.
+             * @example <p>Zeven bakfietsen per week: remmen, banden, accu.</p>
+             */
             descriptionHtml?: string | null;
+            /**
+             * @description Where it takes place, in words.
+             * @example Werkplaats, brug 1 en 2
+             */
             location?: string | null;
+            /**
+             * @description Where people meet online; null without such a meeting.
+             * @example https://meet.example/singel
+             */
             onlineMeetingUrl?: string | null;
-            /** @enum {string} */
+            /**
+             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @enum {string}
+             */
             transparency?: "opaque" | "transparent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it starts, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T06:30:00.000Z
+             */
             startAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends, exclusive, in UTC; of a series its first occurrence.
+             * @example 2026-11-23T08:00:00.000Z
+             */
             endAt?: string;
+            /** @description Whether it takes whole days, from local midnight to local midnight in `timeZone`. */
             isAllDay?: boolean;
+            /**
+             * @description The task that the item is for; null without one.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             taskId?: string | null;
+            /**
+             * @description `number` of the linked task; null without one.
+             * @example 1042
+             */
             taskNumber?: number | null;
+            /**
+             * @description The number of the linked task as people write it; null without one.
+             * @example T-1042
+             */
             taskDisplayNumber?: string | null;
+            /**
+             * @description The title of the linked task; null without one.
+             * @example Weekbeurt Snelle Bocht
+             */
             taskTitle?: string | null;
+            /** @description The priority of the linked task; null without one. */
             priority?: components["schemas"]["Priority"] | null;
+            /** @description The status of the linked task; null without one. */
             taskStatus?: components["schemas"]["TaskStatus"] | null;
             /** @description People of the organization on the item. */
             users?: components["schemas"]["UserReference"][];
             /** @description Assignees of the linked task. */
             assignees?: components["schemas"]["UserReference"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The user who created the item.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             createdBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone in which the item recurs and its days begin.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
+            /**
+             * @description The member who organizes it; null where it came from another calendar.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             organizerUserId?: string | null;
+            /**
+             * @description The organizer's address, as invitations give it.
+             * @example youssef@singel.example
+             */
             organizerEmail?: string | null;
+            /**
+             * @description The organizer's name, as invitations give it.
+             * @example Youssef el Idrissi
+             */
             organizerDisplayName?: string | null;
-            /** @description The series of an occurrence. */
+            /**
+             * @description The series of an occurrence.
+             * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+             */
             recurrenceParentItemId?: string | null;
-            /** @description The computed start of an occurrence; it stays when only the occurrence moves. */
+            /**
+             * @description The computed start of an occurrence; it stays when only the occurrence moves.
+             * @example 2026-12-07T06:30:00.000Z
+             */
             recurrenceIdAt?: string | null;
+            /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRule"] | null;
+            /** @description Dates that a series has beside its rule, and those that it leaves out; else empty. */
             recurrenceDates?: components["schemas"]["RecurrenceDate"][];
+            /** @description When people are reminded of it. */
             reminders?: components["schemas"]["Reminder"][];
+            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
             attendees?: components["schemas"]["Attendee"][];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The calendar that the item stands in.
+             * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+             */
             calendarId?: string;
+            /** @description True where the caller may not change it: its calendar, source or visibility forbids it. */
             isReadOnly?: boolean;
+            /** @description Why planning proposed it; null for items that it did not propose. */
             reason?: components["schemas"]["SuggestionReason"] | null;
+            /**
+             * @description How sure planning is of its proposal, from 0 to 1; null for other items.
+             * @example 0.82
+             */
             confidence?: number | null;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAgendaItemList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialAgendaItem"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialApproval: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
             state?: components["schemas"]["ApprovalState"];
             /**
              * Format: uuid
              * @description The policy that held the call.
+             * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
              */
             policyId?: string;
+            /**
+             * @description The name that the policy had when it held the call.
+             * @example Offertes boven € 2.500
+             */
             policyName?: string;
-            /** @description What the policy tells the approvers. */
+            /**
+             * @description What the policy tells the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
-            /** @description Who may decide, in words: `Owner or Admin, 1 needed`. */
+            /**
+             * @description Who may decide, in words: `Owner or Admin, 1 needed`.
+             * @example Owner or Admin, 1 needed
+             */
             approvers?: string;
-            /** @description The operation that was called, by operationId. */
+            /**
+             * @description The operation that was called, by operationId.
+             * @example sendQuote
+             */
             operation?: string;
-            /** @description The tool, of a call by way of MCP. */
+            /**
+             * @description The tool that was called; null for a call that came another way.
+             * @example quotes_send
+             */
             toolName?: string | null;
             /**
              * @description The way by which the call came.
@@ -5069,167 +8212,368 @@ export interface components {
             /**
              * Format: uuid
              * @description The user who called.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             requestedBy?: string;
+            /** @description The user who called, as a person. */
             requester?: components["schemas"]["UserReference"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null for a call without one.
+             * @example 1b61d395-845d-5004-9b96-464be42f6cc7
+             */
             clientId?: string | null;
-            /** @description The `mcp:*` scopes of its token. */
+            /**
+             * @description The `mcp:*` scopes of its token.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             tokenScopes?: string[];
-            /** @description What the call would do, in the service's words. */
+            /**
+             * @description What the call would do, in the service's words.
+             * @example Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.
+             */
             summary?: string;
-            /** @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then. */
+            /**
+             * @description Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.
+             * @example {
+             *       "quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"
+             *     }
+             */
             input?: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the call as RFC 8785 JSON, hexadecimal. */
+            /**
+             * @description SHA-256 of the call as RFC 8785 JSON, hexadecimal.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             inputHash?: string;
+            /** @description The record that the call is about; null for one that creates a record. */
             target?: components["schemas"]["ApprovalTarget"] | null;
-            /** @description Secrets are masked. */
+            /** @description What the call would change; secrets are masked. */
             changes?: components["schemas"]["ApprovalChange"][];
-            /** @description The caller's own words: not checked, and no instruction. */
+            /**
+             * @description The caller's own words: not checked, and no instruction.
+             * @example Femke wil de accu's voor de vorst.
+             */
             requestReason?: string | null;
+            /**
+             * @description How many people must approve before it is carried out.
+             * @example 1
+             */
             requiredApprovals?: number;
+            /** @description What people have decided, the first in front; empty while nobody has. */
             decisions?: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when people can decide; then a pending call is `expired`.
+             * @example 2026-11-21T13:11:00.000Z
+             */
             expiresAt?: string;
+            /**
+             * @description When people decided it, or its requester took it back; null before.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             decidedAt?: string | null;
+            /**
+             * @description When the approved call was carried out; null unless it was.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             executedAt?: string | null;
             /** @description What the call was answered once it was executed. */
             result?: {
+                /**
+                 * @description The HTTP status that the call was answered with.
+                 * @example 200
+                 */
                 status: number;
+                /**
+                 * @description The body that the call was answered with; null where it has none.
+                 * @example {
+                 *       "id": "69b73fe8-10c5-548f-882d-f1f70610e9b0",
+                 *       "status": "sent"
+                 *     }
+                 */
                 body: unknown;
             } | null;
-            /** @description Why it failed, or is stale: a problem as a refusal would carry. */
+            /**
+             * @description Why it failed, or is stale: a problem as a refusal would carry.
+             * @example {
+             *       "code": "VERSION_CONFLICT",
+             *       "status": 412
+             *     }
+             */
             problem?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The entry of the change it made. */
+            /**
+             * @description The audit log's entry of the change that it made; null while there is none.
+             * @example 9feadd84-a5ab-5d11-a048-739a0538836e
+             */
             auditEntryId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialApproval"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialApprovalPolicy: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description Shown to the requester and the approvers of a held call.
+             * @example Offertes boven € 2.500
+             */
             name?: string;
             /**
-             * @description Whether it decides anything.
+             * @description Whether it applies; a `disabled` policy decides nothing.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
-            /** @description Of the enabled policies that a call matches, the one with the lowest decides. */
+            /**
+             * @description Of the enabled policies that a call matches, the one with the lowest decides.
+             * @example 100
+             */
             priority?: number;
+            /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatch"];
             /**
-             * @description The call waits for people, is carried out, or is refused with 403.
+             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
+            /** @description Who may decide; both lists empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApprovers"];
-            /** @description How many people must approve. */
+            /**
+             * @description How many people must approve.
+             * @example 1
+             */
             requiredApprovals?: number;
             /** @description Whether people may approve what a client asked in their name. */
             allowSelfApproval?: boolean;
-            /** @description How long a held call waits. */
+            /**
+             * @description How long a held call waits, in minutes; then it expires.
+             * @example 1440
+             */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile.
+             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
-            /** @description Shown to the approvers. */
+            /**
+             * @description Shown to the approvers.
+             * @example Let op de leverdatum en de korting.
+             */
             message?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialApprovalPolicyList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialApprovalPolicy"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialAuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1204
+             */
             sequence?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             at?: string;
             actor?: components["schemas"]["AuditActor"];
+            /** @description Always null at present: `actor` is the person, also where a client called. */
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
+            /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy?: components["schemas"]["AuditActor"][];
             channel?: components["schemas"]["AuditChannel"];
-            /** @description The OAuth client that called. */
+            /**
+             * @description The OAuth client that called; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId?: string | null;
+            /**
+             * @description Always null at present; `clientId` says which client called.
+             * @example Assistent van Youssef
+             */
             clientName?: string | null;
+            /**
+             * @description The network address of the caller; null where it is not known.
+             * @example 192.0.2.17
+             */
             ip?: string | null;
+            /**
+             * @description `X-Request-Id` of the call.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId?: string;
-            /** @description The operation, by its operationId. */
+            /**
+             * @description The operation, by its operationId.
+             * @example setTaskStatus
+             */
             action?: string;
+            /**
+             * @description The tool, of a call by way of MCP; null otherwise.
+             * @example tasks_set_status
+             */
             toolName?: string | null;
-            /** @description The caller's own words. */
+            /**
+             * @description Why, in the caller's own words; null where none were given.
+             * @example Klant belde: fiets is klaar
+             */
             reason?: string | null;
-            /** @description The run whose step made the change. */
+            /**
+             * @description The workflow run whose step made the change; null: a call did.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             workflowRunId?: string | null;
             /** @description The record, and what it was called at that time. */
             target?: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
                 kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 id: string;
+                /**
+                 * @description What people called it: its number, name or title.
+                 * @example T-1044 Accu testen
+                 */
                 label: string;
             } | null;
             outcome?: components["schemas"]["AuditOutcome"];
-            /** @description Why the call was refused. */
+            /**
+             * @description Why the call was refused; null when it was not.
+             * @example VERSION_CONFLICT
+             */
             problemCode?: string | null;
-            /** @description Secrets are masked. */
+            /** @description The fields that were changed; secrets are masked. */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether the change is of a kind that can be undone, for 30 days. */
             reversible?: boolean;
-            /** @description The entry that this one undid. */
+            /**
+             * @description The entry that this one undid; null: none.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertsEntryId?: string | null;
-            /** @description The entry that undid this one. */
+            /**
+             * @description The entry that undid this one; null: not undone.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             revertedByEntryId?: string | null;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description The `hash` of the entry before, in hexadecimal; zeros before the first.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             prevHash?: string;
-            /** @description SHA-256, hexadecimal. */
+            /**
+             * @description SHA-256 of this entry and `prevHash`, in hexadecimal: the next link of the chain.
+             * @example 9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab
+             */
             hash?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialAuditEntryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialAuditEntry"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCalendar: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description Shown wherever a calendar is chosen; need not be unique.
+             * @example Hefbrug 1
+             */
             name?: string;
-            /** @description Red, green and blue, such as `#1E6FD9`. */
+            /**
+             * @description Red, green and blue, such as `#1E6FD9`.
+             * @example #1E6FD9
+             */
             color?: string;
-            /** @description IANA name. */
+            /**
+             * @description IANA time zone of the calendar.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
-            /** @description Whose time a `personal` calendar holds; of others who looks after it. */
+            /**
+             * @description Whose time a `personal` calendar holds; of others who looks after it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
+             */
             ownerUserId?: string | null;
             kind?: components["schemas"]["CalendarKind"];
             /** @description Whether the caller may change its items. */
@@ -5244,448 +8588,1141 @@ export interface components {
             /**
              * Format: date-time
              * @description Since when `feedUrl` is the present address.
+             * @example 2026-09-01T07:00:00.000Z
              */
             feedRenewedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCalendarList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCalendar"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomer: {
+            /**
+             * @description Given out by the service: counts up in each organization, from 1001.
+             * @example 1001
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description The id, as people write it. */
+            /**
+             * @description The same as `id`: what people write and search for.
+             * @example 1001
+             */
             number?: number;
+            /** @description Business or private person. Every other field is open to both. */
             type?: components["schemas"]["CustomerType"];
+            /**
+             * @description Shown on quotes, in lists and in search. Of a person: the full name.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             name?: string;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Marieke
+             */
             firstName?: string | null;
+            /**
+             * @description Of a person; search finds it. It does not change `name`.
+             * @example Smits
+             */
             lastName?: string | null;
+            /**
+             * @description General address. A quote goes to it when its contact has no address and `billingEmail` is null.
+             * @example planning@snelle-bocht.example
+             */
             email?: string | null;
+            /**
+             * @description General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 30 555 0101
+             */
             phone?: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description Address of the customer's bookkeeping. A quote goes to it when its contact has no address.
+             * @example facturen@snelle-bocht.example
+             */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
+            /** @description Where goods go; new orders take it over. Null: to the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency?: string;
+            /**
+             * @description Days in which an invoice is to be paid, for your accounting package.
+             * @example 14
+             */
             paymentTermsDays?: number;
-            /** @enum {string} */
+            /**
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @enum {string}
+             */
             language?: "nl" | "en" | "de" | "fr";
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status?: components["schemas"]["CustomerStatus"];
+            /**
+             * @description Words to group customers by, each once. A change replaces them all.
+             * @example [
+             *       "cargo"
+             *     ]
+             */
             labels?: string[];
+            /**
+             * @description Internal remarks: never printed or mailed.
+             * @example Veertien bakfietsen; elke maandag zeven in de weekbeurt.
+             */
             notes?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the customer in the system that `source` names. The two together are unique when both are set.
+             * @example D-10442
+             */
             externalId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this customer, such as your accounting package.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Those that are drafts, sent and still valid, or accepted. */
+            /**
+             * @description Quotes that are drafts, sent and still valid, or accepted.
+             * @example 0
+             */
             openQuoteCount?: number;
-            /** @description Those that are neither completed nor cancelled. */
+            /**
+             * @description Orders that are neither completed nor cancelled.
+             * @example 1
+             */
             openOrderCount?: number;
+            /**
+             * @description Assets of the customer that are not deleted.
+             * @example 14
+             */
             assetCount?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerAsset: {
+            /**
+             * @description Given out by the service: counts up in each organization, from 5001.
+             * @example 5007
+             */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description The customer whose asset it is. A change moves the asset with its notes.
+             * @example 1001
+             */
             customerId?: number;
+            /**
+             * @description What people call it; need not be unique.
+             * @example Bakfiets 07
+             */
             name?: string;
-            /** @description What it is, such as `e-bike` or `heat_pump`. */
+            /**
+             * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
+             * @example cargo_e-bike
+             */
             kind?: string;
+            /**
+             * @description As on the frame or the type plate.
+             * @example Vrachtfiets
+             */
             brand?: string | null;
+            /**
+             * @description The maker's name for the type.
+             * @example Long 26
+             */
             model?: string | null;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description The maker's number for this one; unique in the organization when set.
+             * @example SB-2024-07
+             */
             serialNumber?: string | null;
+            /**
+             * @description Day on which the customer bought it.
+             * @example 2024-03-15
+             */
             purchasedAt?: string | null;
+            /**
+             * @description Last day under warranty.
+             * @example 2027-05-03
+             */
             warrantyUntil?: string | null;
+            /**
+             * @description Day of the last service. Set by callers: finishing a task does not move it.
+             * @example 2026-10-12
+             */
             lastServiceAt?: string | null;
+            /**
+             * @description Day on which the next service is due; `serviceDueBefore` finds it.
+             * @example 2026-12-14
+             */
             nextServiceAt?: string | null;
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status?: components["schemas"]["CustomerAssetStatus"];
+            /**
+             * @description Where it stands, when not at the customer's address.
+             * @example Depot Vaartsestraat
+             */
             location?: string | null;
-            /** @description At most 30 texts of the organization's own. */
+            /**
+             * @description Texts under names of your own, at most 30. Names have at most 60 characters.
+             * @example {
+             *       "accu": "500 Wh, 2024",
+             *       "frameslot": "AXA 4471"
+             *     }
+             */
             attributes?: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerAsset"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerAssetNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description The asset that the note is about.
+             * @example 5007
+             */
             customerAssetId?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Accu verliest 40% in de kou, @Youssef graag offerte.
+             */
             contentText?: string;
+            /** @description The same text in paragraphs, with what it mentions. */
             contentDoc?: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The member who wrote it.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             authorId?: string;
+            /** @description Name and picture of the member who wrote it. */
             author?: components["schemas"]["ContentAuthor"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerAssetNoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerAssetNote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialCustomerContact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description The customer that the person is a contact of.
+             * @example 1001
+             */
             customerId?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /** @description Who the contact is and how to reach them. */
             contactProfile?: components["schemas"]["ContactProfile"];
+            /**
+             * @description The person's role at the customer.
+             * @example Fleet manager
+             */
             jobTitle?: string | null;
-            /** @description One contact of each customer is its primary one. */
+            /** @description Whether this is the customer's primary contact; a customer with contacts has exactly one. */
             isPrimary?: boolean;
+            /**
+             * @description Internal remarks on the contact: never printed or mailed.
+             * @example Bellen na 10:00 uur.
+             */
             notes?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerContactList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomerContact"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialCustomerList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialCustomer"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialEvent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the event; a repeated delivery has the same, so drop what you know.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
             id: string;
-            /** @description `listEventTypes` names them; there may be new ones. */
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example task.status_changed
+             */
             type?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             timestamp?: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
             apiVersion?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description Counted per organization, without gaps, in the order of the changes. */
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
             sequence?: number;
             actor?: components["schemas"]["EventActor"];
-            /** @description `X-Request-Id` of the call that made the change. */
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId?: string;
             causation?: components["schemas"]["EventCausation"];
             data?: components["schemas"]["EventData"];
-            /** @description The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`. */
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
             truncated?: boolean;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialEventList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialEvent"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialFile: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside. */
+            /**
+             * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
+             * @example bakfiets-07-accu.txt
+             */
             name?: string;
+            /**
+             * @description Words to group files by, each once.
+             * @example [
+             *       "onderhoud"
+             *     ]
+             */
             labels?: string[];
             contentType?: components["schemas"]["FileContentType"];
-            /** @description How many bytes it has. */
+            /**
+             * @description How many bytes it has.
+             * @example 111
+             */
             sizeBytes?: number;
-            /** @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known. */
+            /**
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
             sha256?: string | null;
             state?: components["schemas"]["FileState"];
+            /** @description Why the bytes were not taken; null unless the file is `rejected`. */
             rejectionReason?: components["schemas"]["FileRejectionReason"] | null;
             /**
              * Format: uuid
              * @description The user who uploaded it.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
              */
             uploadedBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description The records that the file is attached to, each once. */
             attachments?: components["schemas"]["Attachment"][];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialFileList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialFile"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialInventoryLocation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description What people call the place; need not be unique.
+             * @example Magazijn Singel
+             */
             name?: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Short name of the place; unique in the organization when set.
+             * @example MAG
+             */
             code?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
-            /** @description ISO 3166-1 alpha-2. */
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description Where stock is looked for when a request names no location. Exactly one location of the organization is the default. */
+            /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInventoryLocationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialInventoryLocation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialInvitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description Who is invited; null for callers without `members:manage`.
+             * @example noah.stage@post.example
+             */
             email?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The role that the person will have.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId?: string;
             state?: components["schemas"]["InvitationState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted: 7 days after it was sent.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialInvitationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialInvitation"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `userId` is always among them. */
         PartialMember: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The person's user id, the same in every organization; it identifies the member.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description What the person is called, as they set it themselves.
+             * @example Daan Visser
+             */
             displayName?: string;
-            /** @description Null for callers without `members:manage`. */
+            /**
+             * @description The address that the person signs in with; null for callers without `members:manage`.
+             * @example daan@singel.example
+             */
             email?: string | null;
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The role, which decides what the member may do.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
             roleId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person became a member; after removal and return, the last time.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             joinedAt?: string;
-            /** @description Since when the member may do nothing; null while they may. */
+            /**
+             * @description Since when the member may do nothing; null while they may.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialMemberList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialMember"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description Counted per organization and year, without gaps. */
+            /**
+             * @description Counted per organization and year, without gaps.
+             * @example 18
+             */
             number?: number;
-            /** @description The number as people write it: `O-2026-0018`. */
+            /**
+             * @description The number as people write it: `O-2026-0018`.
+             * @example O-2026-0018
+             */
             displayNumber?: string;
-            /** @description The quote that it was made from. */
+            /**
+             * @description The quote that it was made from; null without one.
+             * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+             */
             quoteId?: string | null;
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description The member whose order it is.
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Name of the customer as it stood when the customer was chosen.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            customerName?: string;
+            /** @description How far it has come; `setOrderStatus` changes it. */
             status?: components["schemas"]["OrderStatus"];
+            /** @description How much is delivered; follows from the recorded deliveries. */
             fulfilmentStatus?: components["schemas"]["FulfilmentStatus"];
+            /** @description How much is invoiced. Written by your accounting package, from confirmation on. */
             invoiceStatus?: components["schemas"]["InvoiceStatus"];
+            /**
+             * @description Number of the invoice in your accounting package, which writes it.
+             * @example F-2026-0457
+             */
             externalInvoiceId?: string | null;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
-            /** @description The customer's own, for the invoice. */
+            /**
+             * @description The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).
+             * @example PO 2026-114
+             */
             reference?: string | null;
+            /**
+             * @description Day on which the customer wants the delivery; not a promise.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate?: string | null;
-            /** @description The date on the order confirmation: when it was first confirmed. */
+            /**
+             * @description The date on the order confirmation: when it was first confirmed.
+             * @example 2026-11-20T15:24:00.000Z
+             */
             issuedAt?: string | null;
-            /** @description When it was first confirmed. */
+            /**
+             * @description When it was first confirmed; being put on hold does not clear it.
+             * @example 2026-11-20T15:24:00.000Z
+             */
             confirmedAt?: string | null;
+            /**
+             * @description When its status became `completed`.
+             * @example 2026-12-04T15:40:00.000Z
+             */
             completedAt?: string | null;
+            /**
+             * @description When its status became `cancelled`.
+             * @example 2026-11-21T09:00:00.000Z
+             */
             cancelledAt?: string | null;
+            /**
+             * @description Why it was cancelled, as `setOrderStatus` was told.
+             * @example Klant koopt nieuwe bakfietsen.
+             */
             cancellationReason?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
+             * @example EUR
+             */
             currency?: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor?: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor?: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown?: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor?: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
+            /** @description Where the goods go; null: to the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
+            /** @description What is sold, in the order of `position`. */
             lines?: components["schemas"]["OrderLine"][];
-            /** @description Files that are attached to the order and available. */
+            /**
+             * @description Files that are attached to the order and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds?: string[];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrderList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialOrder"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialOrganization: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The `organizationId` of every path. Set by the service.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             id: string;
+            /**
+             * @description What it is called everyday: in lists, in mails and on quotes.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             name?: string;
+            /**
+             * @description The name in the trade register; null: as `name`.
+             * @example Fietswerkplaats De Singel B.V.
+             */
             legalName?: string | null;
+            /**
+             * @description Its number in the Dutch trade register (KvK).
+             * @example 90001234
+             */
             kvk?: string | null;
+            /**
+             * @description Its VAT identification number, with the code of the country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description Its bank account, as an IBAN.
+             * @example NL12WERK0900012340
+             */
             iban?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
+            /**
+             * @description ISO 4217 code of the currency of new records; another one changes no record that there is.
+             * @example EUR
+             */
             currency?: string;
+            /**
+             * @description IANA time zone in which its days begin and end.
+             * @example Europe/Amsterdam
+             */
             timeZone?: string;
+            /**
+             * @description ISO 639-1 code of the language of its quotes and mails, where nobody chose one.
+             * @example nl
+             */
             language?: string;
+            /**
+             * @description Where it is established, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             country?: string;
             status?: components["schemas"]["OrganizationStatus"];
             settings?: components["schemas"]["OrganizationSettings"];
             role?: components["schemas"]["RoleSummary"];
-            /** @description What the caller's role allows. */
+            /**
+             * @description What the caller's role allows.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialOrganizationList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialOrganization"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialProduct: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku?: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name?: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description?: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind?: components["schemas"]["ProductKind"];
+            /** @description Whether it is offered. `archived` keeps it for the documents that name it. */
             status?: components["schemas"]["ProductStatus"];
+            /** @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
+             */
             unitPriceMinor?: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency?: string;
+            /** @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0. */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
+             */
             reorderPoint?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
@@ -5695,409 +9732,991 @@ export interface components {
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialProductList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialProduct"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialQuote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description Counted per organization and year, without gaps; all versions share it. */
+            /**
+             * @description Counted per organization and year, without gaps; all versions share it.
+             * @example 31
+             */
             number?: number;
-            /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
+            /**
+             * @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`.
+             * @example Q-2026-0031
+             */
             displayNumber?: string;
-            /** @description The version that this one was made from. */
+            /**
+             * @description The version that this one was made from; null for the first.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             previousQuoteId?: string | null;
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
-            /** @description As it stood when the quote was drafted or sent. */
+            /**
+             * @description Name of the customer when the quote was drafted or sent.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             customerName?: string;
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description The member whose quote it is.
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
-            /** @description The date on the quote: when it was first sent. */
+            /**
+             * @description The date on the quote: when it was first sent.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             issuedAt?: string | null;
             /**
              * Format: date
-             * @description The last day on which it can be accepted, where the organization is.
+             * @description Last day on which it can be accepted, in the time zone of the organization.
+             * @example 2026-12-16
              */
             validUntil?: string;
-            /** @description When it was last sent. */
+            /**
+             * @description When it was last sent.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             sentAt?: string | null;
+            /**
+             * @description When the customer accepted it, as told or as the quote's page recorded it.
+             * @example 2026-11-20T15:10:00.000Z
+             */
             acceptedAt?: string | null;
+            /**
+             * @description Who accepted it.
+             * @example Femke Jonker
+             */
             acceptedByName?: string | null;
-            /** @description What the customer wants to find on the invoice. */
+            /**
+             * @description What the customer wants to find on the invoice (EN 16931 BT-13); `reference` of the order.
+             * @example PO 2026-114
+             */
             acceptanceReference?: string | null;
+            /**
+             * @description When the customer's rejection was recorded.
+             * @example 2026-11-11T09:47:00.000Z
+             */
             rejectedAt?: string | null;
+            /**
+             * @description Why the customer rejected it, when they said so.
+             * @example De ouderraad doet het onderhoud dit jaar zelf.
+             */
             rejectionReason?: string | null;
+            /**
+             * @description When it was withdrawn, or a newer version was sent in its place.
+             * @example 2026-11-18T10:16:00.000Z
+             */
             cancelledAt?: string | null;
+            /**
+             * @description Why it was withdrawn; null when a newer version took its place.
+             * @example De accu wordt niet meer gemaakt.
+             */
             cancellationReason?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
+             * @example EUR
+             */
             currency?: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor?: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor?: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown?: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor?: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor?: number;
-            /** @description The order that the quote became. */
+            /**
+             * @description The order that the quote became; null until it is converted.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description 1, and one more for each revision. */
+            /**
+             * @description 1, and one more for each revision.
+             * @example 1
+             */
             version?: number;
+            /** @description How far it has come. Only a `draft` can be changed or deleted; each step has its operation. */
             status?: components["schemas"]["QuoteStatus"];
+            /** @description What is offered, in the order of `position`. */
             lines?: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote and available. */
+            /**
+             * @description Files that are attached to the quote and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds?: string[];
-            /** @description The page on which the customer accepts; null until the quote is sent. */
+            /**
+             * @description Page on which the customer accepts or rejects; null until the quote is sent.
+             * @example https://werkbank.example/q/69b73fe8
+             */
             publicUrl?: string | null;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialQuoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialQuote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialRole: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description Shown to members and in invitations; unique in the organization.
+             * @example Front desk
+             */
             name?: string;
-            /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
+            /** @description True of Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn?: boolean;
+            /**
+             * @description What the role allows; `listPermissions` says what there is.
+             * @example [
+             *       "customers:read",
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions?: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialRoleList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialRole"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialSearchResult: {
-            /** @description Integer ids as text. */
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             kind?: components["schemas"]["SearchResultKind"];
-            /** @description `T-1042`, `Q-2026-0031`, `O-2026-0018`. */
+            /**
+             * @description The number of a task, quote or order; null for other kinds.
+             * @example T-1044
+             */
             displayNumber?: string | null;
+            /**
+             * @description What people call the record: its title or name.
+             * @example Accu bakfiets testen
+             */
             title?: string;
+            /**
+             * @description What tells it from others of that title, such as its customer; null without.
+             * @example Basisschool De Regenboog
+             */
             subtitle?: string | null;
-            /** @description 1: the very record that `q` names. */
+            /**
+             * @description How well it fits, to compare within one answer; 1: the very record that `q` names.
+             * @example 0.82
+             */
             score?: number;
-            /** @description Where the record is read, below the base address. */
+            /**
+             * @description The path of the request that reads the record, below the base address.
+             * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             href?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSearchResultList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialSearchResult"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialSupplier: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name?: string;
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email?: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone?: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes?: string | null;
+            /** @description Whether you order from it. Products and order lines may name it in each status. */
             status?: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code?: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail?: string | null;
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of what the supplier invoices in.
+             * @example EUR
+             */
             currency?: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays?: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays?: number | null;
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialSupplierList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialSupplier"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialTask: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number?: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title?: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status?: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt?: string | null;
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt?: string | null;
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId?: string | null;
+            /** @description The steps of the task, in their order. */
             checklist?: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-19T14:55:00.000Z
+             */
             completedAt?: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber?: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees?: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount?: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds?: string[];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialTaskComment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The task that the comment is on.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+             */
             taskId?: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Oplader gemeten: in orde. Het is de accu.
+             */
             contentText?: string;
+            /** @description The same text in paragraphs, with its mentions as links to records. */
             contentDoc?: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who wrote it; the same as `author.userId`.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
+             */
             authorId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
+            /** @description Who wrote it, as shown beside the text. */
             author?: components["schemas"]["ContentAuthor"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskCommentList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialTaskComment"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialTaskList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialTask"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWebhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             status?: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint?: string;
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy?: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-20T15:29:11.020Z
+             */
             lastDeliveredAt?: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             failingSince?: string | null;
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt?: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook that it is delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+             */
             webhookId?: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
+             * @example 617385a4-140e-5675-b85e-327d3224630e
              */
             eventId?: string;
+            /**
+             * @description The type of the event; `getEvent` shows the event itself.
+             * @example order.status_changed
+             */
             eventType?: string;
             state?: components["schemas"]["WebhookDeliveryState"];
-            /** @description In their order; of more than 50, the last 50. */
+            /** @description The attempts so far, in order; of more than 50, the last 50. */
             attempts?: components["schemas"]["WebhookAttempt"][];
-            /** @description Null when there is none to come. */
+            /**
+             * @description When the next attempt is due; null when there is none to come.
+             * @example 2026-11-20T15:29:11.000Z
+             */
             nextAttemptAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookDeliveryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWebhookDelivery"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWebhookList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWebhook"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWorkflow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
             status?: components["schemas"]["WorkflowStatus"];
-            /** @description Counts every change. A run names the version that it began with. */
+            /**
+             * @description Counts every change. A run names the version that it began with.
+             * @example 2
+             */
             version?: number;
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             runAsUserId?: string;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger?: components["schemas"]["WorkflowTrigger"];
+            /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditions"] | null;
+            /** @description What a run does, in this order. */
             steps?: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
-            /** @description The next occurrence of an active schedule. */
+            /**
+             * @description The next occurrence of an active schedule; null for other workflows.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             nextRunAt?: string | null;
-            /** @description Runs that failed since one succeeded. */
+            /**
+             * @description Runs that failed since one succeeded.
+             * @example 0
+             */
             failuresInRow?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun?: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWorkflow"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The members that `fields` names; `id` is always among them. */
         PartialWorkflowRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The workflow that is run.
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
             workflowId?: string;
-            /** @description The version of the workflow whose definition it carries out. */
+            /**
+             * @description The version of the workflow whose definition it carries out.
+             * @example 2
+             */
             workflowVersion?: number;
             state?: components["schemas"]["WorkflowRunState"];
+            /** @description What started it, and which event or person it was. */
             triggeredBy?: components["schemas"]["WorkflowTriggeredBy"];
-            /** @description In their order; empty before the run has begun. */
+            /** @description What came of each step, in order; empty before the run has begun. */
             steps?: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Of the step that made the run fail. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem?: components["schemas"]["WorkflowStepProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt?: string;
+            /**
+             * @description When the run began; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt?: string | null;
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt?: string;
         };
         /** @description One page of the list, when `fields` says what its items hold. */
         PartialWorkflowRunList: {
+            /** @description The items of this page. */
             items: components["schemas"]["PartialWorkflowRun"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description One thing that a role can allow. */
         Permission: {
-            /** @description As roles name it. */
+            /**
+             * @description As roles name it.
+             * @example tasks:write
+             */
             permission: string;
-            /** @description What it is about: `tasks`. */
+            /**
+             * @description What it is about.
+             * @example tasks
+             */
             area: string;
-            /** @description What it allows there: `read`. */
+            /**
+             * @description What it allows there.
+             * @example write
+             */
             deed: string;
-            /** @description The permission that a role must have beside it. */
+            /**
+             * @description The permission that a role must have beside it; null: none.
+             * @example tasks:read
+             */
             needs: string | null;
-            /** @description The built-in roles that have it, by name. */
+            /**
+             * @description The built-in roles that have it, by name.
+             * @example [
+             *       "Owner",
+             *       "Admin",
+             *       "Member"
+             *     ]
+             */
             builtInRoles: string[];
         };
         /** @description Every permission there is. */
         PermissionList: {
+            /** @description All of them, on one page. */
             items: components["schemas"]["Permission"][];
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
         PolicyApprovers: {
-            /** @description Members with these roles. */
+            /**
+             * @description Members with these roles.
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
+             */
             roleIds: string[];
-            /** @description These members. */
+            /**
+             * @description These members.
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
+             */
             userIds: string[];
         };
         /** @description Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them. */
@@ -6105,11 +10724,17 @@ export interface components {
             /**
              * @description Members with these roles.
              * @default []
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
              */
             roleIds?: string[];
             /**
              * @description These members.
              * @default []
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
              */
             userIds?: string[];
         };
@@ -6128,7 +10753,10 @@ export interface components {
                  */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
-                /** @description What the value is compared with. */
+                /**
+                 * @description What the value is compared with.
+                 * @example draft
+                 */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
@@ -6139,7 +10767,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
@@ -6151,7 +10782,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
@@ -6164,7 +10798,10 @@ export interface components {
                  */
                 path: string;
                 op: components["schemas"]["ConditionOperator"];
-                /** @description What the value is compared with. */
+                /**
+                 * @description What the value is compared with.
+                 * @example draft
+                 */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
                 /** @description Every one must hold. */
@@ -6175,7 +10812,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             } | {
@@ -6187,7 +10827,10 @@ export interface components {
                      */
                     path: string;
                     op: components["schemas"]["ConditionOperator"];
-                    /** @description What the value is compared with. */
+                    /**
+                     * @description What the value is compared with.
+                     * @example draft
+                     */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
             })[];
@@ -6205,6 +10848,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -6219,6 +10863,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -6234,6 +10879,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -6250,6 +10896,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -6264,6 +10911,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -6279,6 +10927,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -6288,14 +10937,35 @@ export interface components {
         PolicyMatch: {
             /** @description The ways by which the call may come. */
             channels: components["schemas"]["PolicyChannel"][];
-            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            /**
+             * @description Operations that change something and can be held. What only reads, and a policy itself, is never held.
+             * @example [
+             *       "quotes_send"
+             *     ]
+             */
             operations: string[];
-            /** @description Calls of members with these roles; null: of anybody. */
+            /**
+             * @description Calls of members with these roles; null: of anybody.
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
+             */
             roleIds: string[] | null;
-            /** @description Calls of these members; null: of anybody. */
+            /**
+             * @description Calls of these members; null: of anybody.
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
+             */
             userIds: string[] | null;
-            /** @description Calls by these OAuth clients; null: of anybody. */
+            /**
+             * @description Calls by these OAuth clients; null: of anybody.
+             * @example [
+             *       "1b61d395-845d-5004-9b96-464be42f6cc7"
+             *     ]
+             */
             clientIds: string[] | null;
+            /** @description What must hold of the call besides; null: nothing. */
             conditions: components["schemas"]["PolicyConditions"] | null;
         };
         /** @description Which calls a policy is to be about. */
@@ -6307,24 +10977,41 @@ export interface components {
              *     ]
              */
             channels?: components["schemas"]["PolicyChannel"][];
-            /** @description Operations that change something and can be held. What only reads, and a policy itself, is never held. */
+            /**
+             * @description Operations that change something and can be held. What only reads, and a policy itself, is never held.
+             * @example [
+             *       "quotes_send"
+             *     ]
+             */
             operations: string[];
             /**
              * @description Calls of members with these roles; null: of anybody.
              * @default null
+             * @example [
+             *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
+             *     ]
              */
             roleIds?: string[] | null;
             /**
              * @description Calls of these members; null: of anybody.
              * @default null
+             * @example [
+             *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+             *     ]
              */
             userIds?: string[] | null;
             /**
              * @description Calls by these OAuth clients; null: of anybody.
              * @default null
+             * @example [
+             *       "1b61d395-845d-5004-9b96-464be42f6cc7"
+             *     ]
              */
             clientIds?: string[] | null;
-            /** @default null */
+            /**
+             * @description What must hold of the call besides; null: nothing.
+             * @default null
+             */
             conditions?: components["schemas"]["PolicyConditionsInput"] | null;
         };
         /**
@@ -6337,85 +11024,195 @@ export interface components {
             /**
              * Format: uri
              * @description The documentation of the code.
+             * @example https://werkbank.example/problems#resource-not-found
              */
             type: string;
+            /**
+             * @description What the code means, the same for every problem with it.
+             * @example No such record
+             */
             title: string;
+            /**
+             * @description The HTTP status of the response, repeated.
+             * @example 404
+             */
             status: number;
-            /** @description One sentence with the actual values. */
+            /**
+             * @description What went wrong this time: one sentence with the actual values.
+             * @example No supplier with the id 0192f0c1-0000-7000-8000-000000000000.
+             */
             detail: string;
             /**
              * Format: uri
              * @description `urn:uuid:` and the request id.
+             * @example urn:uuid:0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
              */
             instance: string;
-            /** @enum {string} */
+            /**
+             * @description The kind of problem. Decide by this one: a code never changes its meaning.
+             * @enum {string}
+             */
             code: "AUTH_UNAUTHENTICATED" | "AUTH_INVALID_TOKEN" | "AUTH_INVALID_CREDENTIALS" | "AUTH_INSUFFICIENT_SCOPE" | "AUTH_CONFIRMATION_REQUIRED" | "AUTH_VALIDATION_ERROR" | "AUTH_PROVIDER_ERROR" | "AUTH_RESOURCE_SERVER_MISCONFIGURED" | "ORGANIZATION_PERMISSION_DENIED" | "ORGANIZATION_REQUIRED" | "ORGANIZATION_SUSPENDED" | "CSRF_ORIGIN_REFUSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "CURSOR_INVALID" | "REFERENCE_NOT_FOUND" | "ROUTE_NOT_FOUND" | "RESOURCE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNIQUE_CONFLICT" | "CONTACT_PRIMARY_REQUIRED" | "VERSION_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "CUSTOMER_POSSIBLE_DUPLICATE" | "RESOURCE_IN_USE" | "RESOURCE_DELETED" | "RESTORE_CONFLICT" | "QUOTE_STATUS_TRANSITION_INVALID" | "QUOTE_LOCKED" | "QUOTE_INCOMPLETE" | "QUOTE_EXPIRED" | "QUOTE_CUSTOMER_MISMATCH" | "CURRENCY_MISMATCH" | "ORDER_STATUS_TRANSITION_INVALID" | "ORDER_LOCKED" | "STOCK_INSUFFICIENT" | "AUDIT_NOT_REVERSIBLE" | "AUDIT_REVERT_CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "LIMIT_REACHED" | "FIRST_PARTY_SESSION_REQUIRED" | "TASK_STATUS_TRANSITION_INVALID" | "AGENDA_OCCURRENCE_REQUIRED" | "AGENDA_CALENDAR_READ_ONLY" | "AGENDA_ITEM_READ_ONLY" | "AGENDA_ITEM_CANCELLED" | "AGENDA_SERIES_SHIFT_AMBIGUOUS" | "AGENDA_OCCURRENCE_COLLISION" | "AGENDA_SERIES_TOO_LONG" | "AGENDA_STATE_TRANSITION_INVALID" | "AGENDA_NOT_INVITED" | "AUDIT_ANCHOR_REFUSED" | "AUDIT_VERIFICATION_IN_PROGRESS" | "WORKFLOW_INVALID" | "WORKFLOW_LOOP" | "WORKFLOW_STATUS_TRANSITION_INVALID" | "WORKFLOW_RUN_STATE_INVALID" | "WEBHOOK_URL_REFUSED" | "WEBHOOK_SUSPENDED" | "WEBHOOK_STATUS_TRANSITION_INVALID" | "WEBHOOK_DELIVERY_STATE_INVALID" | "FILE_STATE_INVALID" | "FILE_REJECTED" | "FILE_NOT_AVAILABLE" | "RANGE_NOT_SATISFIABLE" | "APPROVAL_STATE_INVALID" | "APPROVAL_DENIED_BY_POLICY" | "APPROVAL_DECISION_NOT_ALLOWED" | "APPROVAL_EXPIRED" | "APPROVAL_STALE" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Names the request in the logs of the service; give it when you ask for help.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
             requestId: string;
-            /** @description The next step. */
+            /**
+             * @description The next step, where there is one.
+             * @example Read the record again, look at what changed, and send the change with the new ETag.
+             */
             hint?: string;
+            /** @description Each error of an invalid request, at most 50; absent for other problems. */
             errors?: components["schemas"]["RequestError"][];
         } & {
             [key: string]: unknown;
         };
         /** @description One code of the problem catalogue. */
         ProblemType: {
+            /**
+             * @description What programs decide by; it never changes its meaning.
+             * @example RESOURCE_NOT_FOUND
+             */
             code: string;
             /**
              * Format: uri
-             * @description The section of the documentation about this code.
+             * @description The page of the documentation about this code: the `type` of each problem with it.
+             * @example https://werkbank.example/problems/resource-not-found
              */
             type: string;
+            /**
+             * @description The HTTP status that it comes with.
+             * @example 404
+             */
             status: number;
+            /**
+             * @description The code in words.
+             * @example No such record
+             */
             title: string;
+            /**
+             * @description In which case it is answered.
+             * @example The record does not exist in this organization, or is not visible to the caller.
+             */
             when: string;
+            /**
+             * @description What to do about it.
+             * @example Look the record up in its list.
+             */
             wayOut: string;
-            /** @description Extension members of its bodies: name and what they hold. */
+            /**
+             * @description What its bodies hold beside the usual members: name and meaning.
+             * @example {
+             *       "resource": "The kind of record.",
+             *       "id": "The id that was asked for."
+             *     }
+             */
             members: {
                 [key: string]: string;
             };
         };
         /** @description The problem catalogue. */
         ProblemTypeList: {
+            /** @description Every code, each once, on one page. */
             items: components["schemas"]["ProblemType"][];
         };
         /** @description Something that the organization sells. */
         Product: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind: components["schemas"]["ProductKind"];
+            /** @description Whether it is offered. `archived` keeps it for the documents that name it. */
             status: components["schemas"]["ProductStatus"];
+            /** @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
+             */
             unitPriceMinor: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
+             */
             costPriceMinor: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency: string;
+            /** @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0. */
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin: string | null;
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
+             */
             reorderPoint: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
             /** @description What a bundle is made of; empty for every other kind. */
@@ -6428,666 +11225,1613 @@ export interface components {
             /**
              * Format: uuid
              * @description A product that is no bundle.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
              */
             productId: string;
-            /** @description How much of it one bundle holds. */
+            /**
+             * @description Units of it in one bundle, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
         };
         /**
-         * @description A thing, work, or several products that are sold as one.
+         * @description What a product is: `good` a thing, `service` work, `bundle` several products that are sold as one.
          * @enum {string}
          */
         ProductKind: "good" | "service" | "bundle";
         /** @description One page of the list. */
         ProductList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Product"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether the product is offered: not yet, now, or no longer.
+         * @description Whether a product is offered: `draft` not yet, `active` now, `archived` no longer.
          * @enum {string}
          */
         ProductStatus: "draft" | "active" | "archived";
         /** @description The stock of a product at one inventory location. */
         ProductStock: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Inventory location where the stock lies.
+             * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+             */
             inventoryLocationId: string;
-            /** @description What lies there. */
+            /**
+             * @description Units that lie there, promised or not.
+             * @example 3
+             */
             onHand: number;
-            /** @description What is promised to orders. */
+            /**
+             * @description Units promised to orders that are confirmed and not yet delivered.
+             * @example 7
+             */
             reserved: number;
-            /** @description `onHand` − `reserved`; below 0 when more is promised than there is. */
+            /**
+             * @description `onHand` − `reserved`; below 0 when more is promised than there is.
+             * @example -4
+             */
             available: number;
         };
         /** @description Members left out stay as they are; null clears a member that may be null; `components` are replaced as a whole. */
         ProductUpdate: {
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
+             * @example ACCU-500
+             */
             sku?: string | null;
+            /**
+             * @description The item name (EN 16931 BT-153): the description of lines that give none.
+             * @example Accu 500 Wh
+             */
             name?: string;
+            /**
+             * @description What it is, for colleagues and for search. Quotes and orders do not take it over.
+             * @example Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets.
+             */
             description?: string | null;
+            /** @description Thing, work or bundle. Only a bundle has `components`. */
             kind?: components["schemas"]["ProductKind"];
+            /** @description Whether it is offered. `archived` keeps it for the documents that name it. */
             status?: components["schemas"]["ProductStatus"];
+            /** @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode?: components["schemas"]["UnitCode"];
-            /** @description Price of one unit without VAT, in the minor unit of the currency. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
+             * @example 48900
+             */
             unitPriceMinor?: number;
-            /** @description What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either. */
+            /**
+             * @description What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.
+             * @example 31250
+             */
             costPriceMinor?: number | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @example EUR
+             */
             currency?: string;
+            /** @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0. */
             vatCategory?: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate?: number;
+            /**
+             * @description GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.
+             * @example 8712345678906
+             */
             gtin?: string | null;
+            /**
+             * @description Supplier that you buy it from; order lines take it over.
+             * @example d391e688-367b-5578-bc7d-72e1739662c2
+             */
             supplierId?: string | null;
-            /** @description The supplier's code for it. */
+            /**
+             * @description The supplier's article number for it.
+             * @example AA-36V500
+             */
             supplierSku?: string | null;
             /** @description Whether its stock is counted; never for a bundle, whose products are counted. */
             trackStock?: boolean;
-            /** @description The stock of a tracked product is low when this much is available, or less. */
+            /**
+             * @description The stock of a tracked product is low when this much is available, or less. Null: never.
+             * @example 4
+             */
             reorderPoint?: number | null;
             /** @description What a bundle is made of; empty for every other kind. */
             components?: components["schemas"]["ProductComponent"][];
         };
         /** @description What the organization offers a customer, at what price. */
         Quote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description Counted per organization and year, without gaps; all versions share it. */
+            /**
+             * @description Counted per organization and year, without gaps; all versions share it.
+             * @example 31
+             */
             number: number;
-            /** @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`. */
+            /**
+             * @description The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`.
+             * @example Q-2026-0031
+             */
             displayNumber: string;
-            /** @description The version that this one was made from. */
+            /**
+             * @description The version that this one was made from; null for the first.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             previousQuoteId: string | null;
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId: number;
-            /** @description As it stood when the quote was drafted or sent. */
+            /**
+             * @description Name of the customer when the quote was drafted or sent.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
             customerName: string;
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId: string | null;
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId: number | null;
             /**
              * Format: uuid
-             * @description The member whose quote it is.
+             * @description Member responsible for it.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms: string | null;
-            /** @description The date on the quote: when it was first sent. */
+            /**
+             * @description The date on the quote: when it was first sent.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             issuedAt: string | null;
             /**
              * Format: date
-             * @description The last day on which it can be accepted, where the organization is.
+             * @description Last day on which it can be accepted, in the time zone of the organization.
+             * @example 2026-12-16
              */
             validUntil: string;
-            /** @description When it was last sent. */
+            /**
+             * @description When it was last sent.
+             * @example 2026-11-20T13:20:00.000Z
+             */
             sentAt: string | null;
+            /**
+             * @description When the customer accepted it, as told or as the quote's page recorded it.
+             * @example 2026-11-20T15:10:00.000Z
+             */
             acceptedAt: string | null;
+            /**
+             * @description Who accepted it.
+             * @example Femke Jonker
+             */
             acceptedByName: string | null;
-            /** @description What the customer wants to find on the invoice. */
+            /**
+             * @description What the customer wants to find on the invoice (EN 16931 BT-13); `reference` of the order.
+             * @example PO 2026-114
+             */
             acceptanceReference: string | null;
+            /**
+             * @description When the customer's rejection was recorded.
+             * @example 2026-11-11T09:47:00.000Z
+             */
             rejectedAt: string | null;
+            /**
+             * @description Why the customer rejected it, when they said so.
+             * @example De ouderraad doet het onderhoud dit jaar zelf.
+             */
             rejectionReason: string | null;
+            /**
+             * @description When it was withdrawn, or a newer version was sent in its place.
+             * @example 2026-11-18T10:16:00.000Z
+             */
             cancelledAt: string | null;
+            /**
+             * @description Why it was withdrawn; null when a newer version took its place.
+             * @example De accu wordt niet meer gemaakt.
+             */
             cancellationReason: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of every amount of the document; its minor unit counts.
+             * @example EUR
+             */
             currency: string;
-            /** @description Sum of the line nets: after discounts, without VAT. */
+            /**
+             * @description Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.
+             * @example 383950
+             */
             subtotalMinor: number;
-            /** @description What line discounts took off in all. */
+            /**
+             * @description What the discounts of those lines took off in all.
+             * @example 0
+             */
             discountMinor: number;
+            /** @description VAT for each category and rate, over lines that are not optional (EN 16931 BG-23). */
             vatBreakdown: components["schemas"]["VatGroup"][];
-            /** @description Sum of the VAT of the groups. */
+            /**
+             * @description Sum of the VAT of the groups (EN 16931 BT-110).
+             * @example 75632
+             */
             vatMinor: number;
-            /** @description `subtotalMinor` + `vatMinor`. */
+            /**
+             * @description `subtotalMinor` + `vatMinor` (EN 16931 BT-112).
+             * @example 459582
+             */
             totalMinor: number;
-            /** @description The order that the quote became. */
+            /**
+             * @description The order that the quote became; null until it is converted.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description 1, and one more for each revision. */
+            /**
+             * @description 1, and one more for each revision.
+             * @example 1
+             */
             version: number;
+            /** @description How far it has come. Only a `draft` can be changed or deleted; each step has its operation. */
             status: components["schemas"]["QuoteStatus"];
+            /** @description What is offered, in the order of `position`. */
             lines: components["schemas"]["QuoteLine"][];
-            /** @description Files that are attached to the quote and available. */
+            /**
+             * @description Files that are attached to the quote and available.
+             * @example [
+             *       "01a1fd40-0000-7000-8000-000000000001"
+             *     ]
+             */
             fileIds: string[];
-            /** @description The page on which the customer accepts; null until the quote is sent. */
+            /**
+             * @description Page on which the customer accepts or rejects; null until the quote is sent.
+             * @example https://werkbank.example/q/69b73fe8
+             */
             publicUrl: string | null;
         };
-        /** @description That the customer accepted the quote. */
+        /** @description Records that the customer accepted the quote. */
         QuoteAcceptance: {
-            /** @description Who accepted it. */
+            /**
+             * @description Who accepted it.
+             * @example Femke Jonker
+             */
             acceptedByName: string;
             /**
              * Format: date-time
-             * @description Not in the future; default: now.
+             * @description When they accepted it; not in the future. Left out: now.
+             * @example 2026-11-20T16:10:00+01:00
              */
             acceptedAt?: string;
-            /** @description What the customer wants to find on the invoice. */
+            /**
+             * @description What the customer wants to find on the invoice, such as an order number. The order takes it over.
+             * @example PO 2026-114
+             */
             reference?: string | null;
         };
-        /** @description That the quote is withdrawn. */
+        /** @description Withdraws a quote. */
         QuoteCancellation: {
-            /** @description Why it is withdrawn. */
+            /**
+             * @description Why it is withdrawn; kept as `cancellationReason`, and not mailed to the customer.
+             * @example De accu wordt niet meer gemaakt.
+             */
             reason?: string | null;
         };
         /** @description What the order needs besides the quote. */
         QuoteConversion: {
-            /** @description When the customer wants it. */
+            /**
+             * @description Day on which the customer wants the delivery.
+             * @example 2026-12-04
+             */
             requestedDeliveryDate?: string | null;
         };
-        /** @description What is offered, at what price. */
+        /** @description A line of a quote: what is offered, at what price. */
         QuoteLine: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the line; changes and deliveries name it.
+             * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
+             */
             id: string;
-            /** @description Place among the lines, from 1. */
+            /**
+             * @description Place among the lines, from 1.
+             * @example 1
+             */
             position: number;
+            /**
+             * @description Product that the line is for; null for a line with only a description.
+             * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+             */
             productId: string | null;
-            /** @description As the customer reads it. */
+            /**
+             * @description The item as the customer reads it (EN 16931 BT-153).
+             * @example Accu 500 Wh
+             */
             description: string;
-            /** @description How many units, with at most 3 decimals. */
+            /**
+             * @description How many units, with at most 3 decimals.
+             * @example 2
+             */
             quantity: number;
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode: components["schemas"]["UnitCode"];
-            /** @description An amount in the minor unit of the currency: 5950 is € 59,50. */
+            /**
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit.
+             * @example 48900
+             */
             unitPriceMinor: number;
-            /** @description Percent taken off the line, with at most 2 decimals. */
+            /**
+             * @description Percent taken off the line, with at most 2 decimals.
+             * @example 12.5
+             */
             discountPercent: number;
+            /** @description VAT category of the line (EN 16931 BT-151). */
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
-            /** @description Offered beside the rest; not in the totals. */
+            /** @description Offered beside the rest: true keeps the line out of the totals. */
             isOptional: boolean;
-            /** @description Quantity × unit price less discount, rounded half up; without VAT. */
+            /**
+             * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
+             * @example 342300
+             */
             netMinor: number;
         };
         /** @description One page of the list. */
         QuoteList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Quote"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
-        /** @description That the customer rejected the quote. */
+        /** @description Records that the customer rejected the quote. */
         QuoteRejection: {
-            /** @description Why, in their words. */
+            /**
+             * @description Why, in the customer's words; kept as `rejectionReason`.
+             * @example De ouderraad doet het onderhoud dit jaar zelf.
+             */
             reason?: string | null;
         };
-        /** @description To whom the quote is sent, with what message. */
+        /** @description Recipients and message of a quote that is sent. */
         QuoteSending: {
-            /** @description E-mail addresses; default: the contact's, else the customer's for billing, else the customer's. */
+            /**
+             * @description E-mail addresses. Left out: the contact's, else the customer's `billingEmail`, else its `email`.
+             * @example [
+             *       "femke.jonker@snelle-bocht.example"
+             *     ]
+             */
             to?: string[];
-            /** @description Put above the summary in the e-mail. */
+            /**
+             * @description Put above the summary in the e-mail, to the letter.
+             * @example Beste Femke, hierbij de offerte.
+             */
             message?: string | null;
             /**
              * Format: date
              * @description A new last day, today or later; needed when the present one is over.
+             * @example 2026-12-31
              */
             validUntil?: string;
         };
         /**
-         * @description How far a quote has come. A sent quote is `expired` from the end of the day `validUntil` on.
+         * @description How far a quote has come: `draft` can be changed, `sent` waits for the customer, `accepted` and `rejected` are the customer's answer, `expired` is past the day `validUntil`, `cancelled` is withdrawn, `converted` has become an order.
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         QuoteUpdate: {
+            /**
+             * @description The customer that it is made for.
+             * @example 1001
+             */
             customerId?: number;
-            /** @description A contact of the customer. */
+            /**
+             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+             */
             contactId?: string | null;
-            /** @description An asset of the customer. */
+            /**
+             * @description Asset of that customer that it is about; null: none in particular.
+             * @example 5007
+             */
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description A member; default: the caller.
+             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
+            /**
+             * @description Heading above the text; `q` searches it.
+             * @example Winteraccu's bakfietsen
+             */
             title?: string | null;
+            /**
+             * @description Text above the lines, for the customer.
+             * @example De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.
+             */
             introduction?: string | null;
+            /**
+             * @description Text below the totals, for the customer, such as delivery and warranty.
+             * @example Levering binnen tien werkdagen. De oude accu's nemen wij terug.
+             */
             terms?: string | null;
             /**
              * Format: date
-             * @description The last day; default: after the organization's `quoteValidityDays`.
+             * @description Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.
+             * @example 2026-12-16
              */
             validUntil?: string;
-            /** @description ISO 4217; default: the customer's. */
+            /**
+             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @example EUR
+             */
             currency?: string;
-            /** @description Replace all lines. Their descriptions have at most 50000 characters together. */
+            /** @description Replace all lines. The descriptions of all lines have at most 50000 characters together. */
             lines?: components["schemas"]["ChangedSalesLine"][];
         };
         /** @description A record of the organization that a text names. */
         RecordReference: {
-            /** @enum {string} */
+            /**
+             * @description What it names: a member (`user`) or a record.
+             * @enum {string}
+             */
             kind: "user" | "task" | "quote" | "order" | "file" | "agenda_item";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of that record, or the user id of the member.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
         };
         /** @description A date added to a series, or taken out of it. */
         RecurrenceDate: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @enum {string}
+             */
             kind: "rdate" | "exdate";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The start of the occurrence that is added or left out.
+             * @example 2026-12-25T07:00:00.000Z
+             */
             occursAt: string;
         };
         /** @description A date to add to a series, or to take out of it. */
         RecurrenceDateInput: {
-            /** @enum {string} */
+            /**
+             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @enum {string}
+             */
             kind: "rdate" | "exdate";
             /**
              * Format: date-time
-             * @description The start of the occurrence.
+             * @description The start of the occurrence that is added or left out.
+             * @example 2026-12-25T08:00:00+01:00
              */
             occursAt: string;
         };
         /** @description How a series recurs, in the local time of its zone. */
         RecurrenceRule: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @example 1
+             */
             intervalCount: number;
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @example 4
+             */
             count: number | null;
-            /** @description Inclusive. Excludes `count`. */
+            /**
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
+             * @example 2027-06-28T05:30:00.000Z
+             */
             untilAt: string | null;
-            /** @description Of weekly rules; empty: the start's day. */
+            /** @description The days of a `weekly` rule; empty: the weekday of the start. */
             weekDays: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
-            /** @description Of monthly and yearly rules; negative from the month's end. */
+            /**
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
+             * @example -1
+             */
             monthDay: number | null;
+            /** @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday. */
             monthOrdinal: ("first" | "second" | "third" | "fourth" | "last") | null;
+            /** @description The weekday that `monthOrdinal` counts; null exactly when that is. */
             monthWeekday: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description How a series recurs, in the local time of its zone. */
         RecurrenceRuleInput: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
-            /** @default 1 */
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @default 1
+             * @example 1
+             */
             intervalCount?: number;
-            /** @default null */
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @default null
+             * @example 4
+             */
             count?: number | null;
             /**
-             * @description Inclusive. Excludes `count`.
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
              * @default null
+             * @example 2027-06-28T07:30:00+02:00
              */
             untilAt?: string | null;
             /**
-             * @description Of weekly rules; empty: the start's day.
+             * @description The days of a `weekly` rule; empty: the weekday of the start.
              * @default []
              */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
             /**
-             * @description Of monthly and yearly rules; negative from the month's end.
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
              * @default null
+             * @example -1
              */
             monthDay?: number | null;
-            /** @default null */
+            /**
+             * @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.
+             * @default null
+             */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /** @default null */
+            /**
+             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
+             * @default null
+             */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description A reminder of an agenda item. */
         Reminder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
+             * @enum {string}
+             */
             method: "display" | "email";
-            /** @description Negative: before the start. */
+            /**
+             * @description Minutes from the start, as a negative number: -30 is half an hour before.
+             * @example -30
+             */
             offsetMinutes: number;
         };
         /** @description A reminder that the item is to have. */
         ReminderInput: {
             /**
+             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
              * @default display
              * @enum {string}
              */
             method?: "display" | "email";
-            /** @description Negative: before the start. */
+            /**
+             * @description Minutes from the start, as a negative number: -30 is half an hour before.
+             * @example -30
+             */
             offsetMinutes: number;
         };
         /** @description One error of a request: where, what was expected, what came. */
         RequestError: {
-            /** @enum {string} */
+            /**
+             * @description The part of the request that holds the error.
+             * @enum {string}
+             */
             location: "body" | "path" | "query" | "header";
-            /** @description RFC 6901 pointer, for bodies. */
+            /**
+             * @description Where in the body, as an RFC 6901 pointer; absent for other parts.
+             * @example /lines/0/quantity
+             */
             pointer?: string;
-            /** @description Parameter or header name, elsewhere. */
+            /**
+             * @description The parameter or header; absent for errors in the body.
+             * @example limit
+             */
             name?: string;
+            /**
+             * @description The rule that the value breaks, by its name in JSON Schema where it has one.
+             * @example maxLength
+             */
             rule: string;
+            /**
+             * @description The error in one English sentence, for logs and for people.
+             * @example /title must have at most 240 characters
+             */
             message: string;
+            /**
+             * @description What the rule asks for: a bound, a type, the allowed values, or null.
+             * @example 240
+             */
             expected: unknown;
+            /**
+             * @description The value that came. Long texts, arrays and objects are described; null when nothing came.
+             * @example a string of 300 characters
+             */
             received: unknown;
         };
         /** @description What members who have it may do. */
         Role: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description Shown to members and in invitations; unique in the organization.
+             * @example Front desk
+             */
             name: string;
-            /** @description Owner, Admin, Member and Viewer, which cannot be changed. */
+            /** @description True of Owner, Admin, Member and Viewer, which cannot be changed. */
             isBuiltIn: boolean;
+            /**
+             * @description What the role allows; `listPermissions` says what there is.
+             * @example [
+             *       "customers:read",
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
             permissions: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description One page of the list. */
         RoleList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Role"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description The caller's role. */
         RoleSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The role.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
+            /**
+             * @description The name of the role.
+             * @example Owner
+             */
             name: string;
         };
         /** @description Members left out stay as they are; `permissions` replaces the whole list. */
         RoleUpdate: {
-            /** @description Unique in the organization, without regard to case. */
+            /**
+             * @description Unique in the organization, without regard to case.
+             * @example Planner
+             */
             name?: string;
             /** @description What the role allows, in any order. Writing and deleting need the permission to read beside them. */
             permissions?: ("agenda:manage" | "agenda:read" | "agenda:write" | "approvals:decide" | "approvals:manage" | "approvals:read" | "audit:read" | "audit:revert" | "customers:delete" | "customers:read" | "customers:write" | "data:export" | "data:import" | "files:delete" | "files:read" | "files:write" | "members:manage" | "members:read" | "orders:read" | "orders:write" | "organization:manage" | "organization:read" | "products:delete" | "products:read" | "products:write" | "quotes:decide" | "quotes:read" | "quotes:send" | "quotes:write" | "roles:manage" | "suppliers:delete" | "suppliers:read" | "suppliers:write" | "tasks:delete" | "tasks:read" | "tasks:write" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:run" | "workflows:write")[];
         };
         /** @description A record that was found. */
         SearchResult: {
-            /** @description Integer ids as text. */
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             kind: components["schemas"]["SearchResultKind"];
-            /** @description `T-1042`, `Q-2026-0031`, `O-2026-0018`. */
+            /**
+             * @description The number of a task, quote or order; null for other kinds.
+             * @example T-1044
+             */
             displayNumber: string | null;
+            /**
+             * @description What people call the record: its title or name.
+             * @example Accu bakfiets testen
+             */
             title: string;
+            /**
+             * @description What tells it from others of that title, such as its customer; null without.
+             * @example Basisschool De Regenboog
+             */
             subtitle: string | null;
-            /** @description 1: the very record that `q` names. */
+            /**
+             * @description How well it fits, to compare within one answer; 1: the very record that `q` names.
+             * @example 0.82
+             */
             score: number;
-            /** @description Where the record is read, below the base address. */
+            /**
+             * @description The path of the request that reads the record, below the base address.
+             * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             href: string;
         };
         /**
          * @description What kind of record was found.
          * @enum {string}
          */
-        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item";
+        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member";
         /** @description One page of the list. */
         SearchResultList: {
+            /** @description The items of this page. */
             items: components["schemas"]["SearchResult"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A range of the text that refers to a record. Offsets count Unicode code points of the text as sent: an emoji may be one, CR LF is two. */
         Selection: {
-            /** @description Offset of the first character. */
+            /**
+             * @description Offset of the first character.
+             * @example 0
+             */
             start: number;
-            /** @description Offset after the last character; greater than `start`. */
+            /**
+             * @description Offset after the last character; greater than `start`.
+             * @example 5
+             */
             end: number;
+            /** @description What the range names. */
             reference: components["schemas"]["RecordReference"];
         };
         /** @description The session that the cookie holds. */
         Session: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the access token runs out; a later call renews it with the cookie.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string;
         };
         /** @description Why planning proposed the item. */
         SuggestionReason: {
+            /**
+             * @description The reason in a few words.
+             * @example Vorst voorspeld, accu verliest lading
+             */
             title: string;
+            /**
+             * @description The reason in full, for whoever decides on the proposal.
+             * @example De accu van bakfiets 07 verliest 40% in de kou en volgende week vriest het.
+             */
             description: string;
+            /**
+             * @description What planning went by, as `kind:detail`, for programs.
+             * @example [
+             *       "weather:frost",
+             *       "asset:note",
+             *       "stock:low"
+             *     ]
+             */
             signals: string[];
         };
         /** @description A business that the organization buys from. */
         Supplier: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name: string;
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes: string | null;
+            /** @description Whether you order from it. Products and order lines may name it in each status. */
             status: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw: string | null;
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail: string | null;
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of what the supplier invoices in.
+             * @example EUR
+             */
             currency: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays: number | null;
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
         /** @description A supplier to create; only the name is required. */
         SupplierCreate: {
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name: string;
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email?: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone?: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes?: string | null;
-            /** @default active */
+            /**
+             * @description Whether you order from it. Products and order lines may name it in each status.
+             * @default active
+             */
             status?: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code?: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail?: string | null;
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of what the supplier invoices in.
+             * @example EUR
+             */
             currency?: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays?: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays?: number | null;
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId?: string | null;
         };
         /** @description One page of the list. */
         SupplierList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Supplier"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether the supplier is ordered from.
+         * @description Whether you order from a supplier: `active` yes, `on_hold` not for now, `archived` no longer.
          * @enum {string}
          */
         SupplierStatus: "active" | "on_hold" | "archived";
         /** @description Members left out stay as they are; null clears a member that may be null. */
         SupplierUpdate: {
+            /**
+             * @description Shown in lists and in search; need not be unique.
+             * @example Accu & Aandrijving Nederland B.V.
+             */
             name?: string;
+            /**
+             * @description General address, beside those for orders and for invoices.
+             * @example info@accu-aandrijving.example
+             */
             email?: string | null;
+            /**
+             * @description The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.
+             * @example +31 318 555 0110
+             */
             phone?: string | null;
+            /**
+             * @description Begins with `https://` or `http://`.
+             * @example https://snelle-bocht.example
+             */
             website?: string | null;
+            /**
+             * @description Internal remarks on the supplier.
+             * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
+             */
             notes?: string | null;
+            /** @description Whether you order from it. Products and order lines may name it in each status. */
             status?: components["schemas"]["SupplierStatus"];
-            /** @description Unique in the organization when set. */
+            /**
+             * @description Your own short name for the supplier; unique in the organization when set.
+             * @example AAN
+             */
             code?: string | null;
+            /**
+             * @description Your customer number with the supplier.
+             * @example K-20418
+             */
             accountNumber?: string | null;
-            /** @description Number in the Dutch trade register. */
+            /**
+             * @description Number in the Dutch trade register (KvK), 8 digits.
+             * @example 90001234
+             */
             kvk?: string | null;
-            /** @description VAT identification number. */
+            /**
+             * @description VAT identification number, with the code of its country.
+             * @example NL860912344B82
+             */
             btw?: string | null;
+            /**
+             * @description Address for orders. The service itself sends none to suppliers.
+             * @example order@accu-aandrijving.example
+             */
             orderingEmail?: string | null;
+            /**
+             * @description Address for questions about the supplier's invoices.
+             * @example administratie@accu-aandrijving.example
+             */
             billingEmail?: string | null;
+            /**
+             * @description Street and house number.
+             * @example Catharijnesingel 88
+             */
             addressLine1?: string | null;
+            /**
+             * @description What the first line leaves no room for: a floor, a unit, a department.
+             * @example Unit 3
+             */
             addressLine2?: string | null;
+            /**
+             * @description City or town.
+             * @example Utrecht
+             */
             addressCity?: string | null;
+            /**
+             * @description State, province or region, where an address has one.
+             * @example Utrecht
+             */
             addressState?: string | null;
+            /**
+             * @description Postal code, as its country writes it.
+             * @example 3511 GP
+             */
             addressPostalCode?: string | null;
+            /**
+             * @description Country, as a code of ISO 3166-1 alpha-2.
+             * @example NL
+             */
             addressCountry?: string | null;
-            /** @description ISO 4217. */
+            /**
+             * @description ISO 4217 code of what the supplier invoices in.
+             * @example EUR
+             */
             currency?: string | null;
+            /**
+             * @description Days in which you pay the supplier's invoices.
+             * @example 30
+             */
             paymentTermsDays?: number | null;
+            /**
+             * @description Days from order to delivery, as a rule.
+             * @example 6
+             */
             defaultLeadTimeDays?: number | null;
+            /**
+             * @description The inventory location where the supplier's deliveries usually come in.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             defaultInventoryLocationId?: string | null;
-            /** @description Where the record comes from. */
+            /**
+             * @description Name of the other system that holds this supplier.
+             * @example boekhouding
+             */
             source?: string | null;
-            /** @description Its id there; unique together with `source` when both are set. */
+            /**
+             * @description Id of the supplier in the system that `source` names. The two together are unique when both are set.
+             * @example C-2081
+             */
             externalId?: string | null;
         };
         /** @description A piece of work of the organization. */
         Task: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
+            /**
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt: string | null;
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt: string | null;
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId: number | null;
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId: string | null;
+            /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-19T14:55:00.000Z
+             */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds: string[];
         };
         /** @description What someone said about a task. */
         TaskComment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The task that the comment is on.
+             * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+             */
             taskId: string;
-            /** @description The text, to the letter. */
+            /**
+             * @description The text, to the letter.
+             * @example Oplader gemeten: in orde. Het is de accu.
+             */
             contentText: string;
+            /** @description The same text in paragraphs, with its mentions as links to records. */
             contentDoc: components["schemas"]["ContentDoc"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who wrote it; the same as `author.userId`.
+             * @example 3022b846-7478-529c-9a91-185898b4ab28
+             */
             authorId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /** @description Who wrote it, as shown beside the text. */
             author: components["schemas"]["ContentAuthor"];
         };
         /** @description A comment to add. */
         TaskCommentCreate: {
-            /** @description Kept to the letter. LF and CR LF end a paragraph. Not white space only. */
+            /**
+             * @description Kept to the letter. LF and CR LF end a paragraph. Not white space only.
+             * @example @Youssef de accu is donderdag binnen.
+             */
             text: string;
             /** @description Sorted, not overlapping, each inside one paragraph of the text. The records must exist and be visible to the author. */
             selections?: components["schemas"]["Selection"][];
         };
         /** @description One page of the list. */
         TaskCommentList: {
+            /** @description The items of this page. */
             items: components["schemas"]["TaskComment"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description A task with what was last said about it. */
         TaskDetail: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** @description Counted per organization, without gaps. */
+            /**
+             * @description Counted per organization, without gaps.
+             * @example 1042
+             */
             number: number;
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description: string | null;
+            /** @description How far the task is; `setTaskStatus` changes it. */
             status: components["schemas"]["TaskStatus"];
+            /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
+            /**
+             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T16:00:00.000Z
+             */
             dueAt: string | null;
+            /**
+             * @description When the work is planned to start, in UTC; null while it is not planned.
+             * @example 2026-11-24T09:00:00.000Z
+             */
             plannedStartAt: string | null;
+            /**
+             * @description When the work is planned to end, in UTC; the deadline is `dueAt`.
+             * @example 2026-11-24T10:00:00.000Z
+             */
             plannedEndAt: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes: number | null;
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId: number | null;
+            /**
+             * @description The customer's asset that is worked on; null without one.
+             * @example 5007
+             */
             customerAssetId: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId: string | null;
+            /**
+             * @description The task that this one is a part of; null for a task of its own.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId: string | null;
+            /** @description The steps of the task, in their order. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels: string[];
-            /** @description When the task became done; null while it is not. */
+            /**
+             * @description When the task became done; null while it is not.
+             * @example 2026-11-19T14:55:00.000Z
+             */
             completedAt: string | null;
             /**
              * Format: uuid
              * @description The user who created the task.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             createdBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
-            /** @description The number as people write it: `T-1042`. */
+            /**
+             * @description The number as people write it: `T-1042`.
+             * @example T-1042
+             */
             displayNumber: string;
+            /** @description Who does it, in the order given; `assigneeUserIds` sets them. */
             assignees: components["schemas"]["UserReference"][];
+            /**
+             * @description How many comments it has, without deleted ones.
+             * @example 2
+             */
             commentCount: number;
-            /** @description Agenda items for the task; a recurring one counts once. */
+            /**
+             * @description Agenda items for the task; a recurring one counts once.
+             * @example [
+             *       "2c91be6b-af96-52f4-ba70-f2b14b906a52"
+             *     ]
+             */
             agendaItemIds: string[];
             /** @description The last 20 comments, the newest at the end. */
             comments: components["schemas"]["TaskComment"][];
         };
         /** @description One page of the list. */
         TaskList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Task"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -7095,41 +12839,112 @@ export interface components {
          * @enum {string}
          */
         TaskStatus: "todo" | "in_progress" | "waiting" | "done" | "cancelled";
-        /** @description The status to move to, and why. */
+        /** @description The status that the task is to have, and why. */
         TaskStatusChange: {
+            /** @description The status to have; a move that is not allowed is refused with the allowed ones. */
             status: components["schemas"]["TaskStatus"];
-            /** @description Added to the task's comments, to the letter. */
+            /**
+             * @description Added to the task's comments, to the letter.
+             * @example Wacht op de accu; levering donderdag.
+             */
             comment?: string | null;
         };
         /** @description Members left out stay as they are; null clears a member that may be null. */
         TaskUpdate: {
+            /**
+             * @description What is to be done, as lists show it.
+             * @example Accuwissel bakfiets 07
+             */
             title?: string;
+            /**
+             * @description What whoever does it has to know, as plain text.
+             * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
+             */
             description?: string | null;
+            /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
+            /**
+             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @example 2026-11-24T17:00:00+01:00
+             */
             dueAt?: string | null;
+            /**
+             * @description When the work is planned to start; null: not planned.
+             * @example 2026-11-24T10:00:00+01:00
+             */
             plannedStartAt?: string | null;
-            /** @description After `plannedStartAt`, when both are given. */
+            /**
+             * @description When the work is planned to end, after `plannedStartAt`; the deadline is `dueAt`.
+             * @example 2026-11-24T11:00:00+01:00
+             */
             plannedEndAt?: string | null;
+            /**
+             * @description How long the work is expected to take, in minutes; null: not estimated.
+             * @example 60
+             */
             estimateMinutes?: number | null;
-            /** @description Members of the organization. */
+            /**
+             * @description Who does the task: members of the organization. A list replaces the present one.
+             * @example [
+             *       "3022b846-7478-529c-9a91-185898b4ab28"
+             *     ]
+             */
             assigneeUserIds?: string[];
+            /**
+             * @description The customer that the work is for; null without one.
+             * @example 1001
+             */
             customerId?: number | null;
-            /** @description An asset of the customer, when `customerId` is given. */
+            /**
+             * @description The customer's asset that is worked on; it belongs to `customerId` when both are given.
+             * @example 5007
+             */
             customerAssetId?: number | null;
+            /**
+             * @description The quote that the task belongs to; null without one.
+             * @example 69b73fe8-10c5-548f-882d-f1f70610e9b0
+             */
             quoteId?: string | null;
+            /**
+             * @description The order that the task belongs to; null without one.
+             * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+             */
             orderId?: string | null;
-            /** @description A task that has no parent itself. */
+            /**
+             * @description The task that this one is a part of, which has no parent itself; null for none.
+             * @example bbf5e69d-a51d-5d50-9f11-e6950306ea48
+             */
             parentTaskId?: string | null;
+            /**
+             * @description Words to group tasks by, each once.
+             * @example [
+             *       "accu",
+             *       "winter"
+             *     ]
+             */
             labels?: string[];
             /** @description Replaces the checklist; items that are given with their id keep it. */
             checklist?: components["schemas"]["ChecklistItemUpdate"][];
         };
         /** @description What this call was made with. */
         TokenSummary: {
-            /** @description The `mcp:*` scopes of the token. */
+            /**
+             * @description The `mcp:*` scopes of the token; empty for a session of one's own.
+             * @example [
+             *       "mcp:read",
+             *       "mcp:write"
+             *     ]
+             */
             scopes: string[];
-            /** @description The OAuth client that made the call. */
+            /**
+             * @description The OAuth client that made the call; null in a session of one's own.
+             * @example werkbank-cli
+             */
             clientId: string | null;
+            /**
+             * @description When the access token stops being accepted.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             expiresAt: string | null;
         };
         /**
@@ -7142,12 +12957,25 @@ export interface components {
          *     }
          */
         TransferProblem: {
-            /** @description One of the codes of problems. */
+            /**
+             * @description One of the codes of problems.
+             * @example VALIDATION_FAILED
+             */
             code: string;
+            /**
+             * @description What went wrong this time: one sentence with the actual values.
+             * @example The file has no column Naam.
+             */
             detail: string;
-            /** @description The row of the file, as a spreadsheet counts: the header is row 1. */
+            /**
+             * @description The row of the file, as a spreadsheet counts: the header is row 1. Null where it is none.
+             * @example 1
+             */
             row: number | null;
-            /** @description The name of the column. */
+            /**
+             * @description The column that it is about; null where it is none.
+             * @example Naam
+             */
             column: string | null;
         };
         /**
@@ -7162,10 +12990,26 @@ export interface components {
         UnitCode: "C62" | "HUR" | "DAY" | "MTR" | "MTK" | "KGM" | "LTR" | "KMT" | "SET";
         /** @description A person of the organization. */
         UserReference: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The person's user id, the same in every organization.
+             * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+             */
             userId: string;
+            /**
+             * @description What the person is called, as they set it themselves.
+             * @example Daan Visser
+             */
             displayName: string;
+            /**
+             * @description A picture of the person; null without one.
+             * @example https://singel.example/fotos/daan.png
+             */
             avatarUrl: string | null;
+            /**
+             * @description Since when the person has no access to the organization any more; null: they have.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             disabledAt: string | null;
         };
         /**
@@ -7175,92 +13019,209 @@ export interface components {
         VatCategory: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
         /** @description The VAT of one category and rate. */
         VatGroup: {
+            /** @description VAT category of the lines in the group (EN 16931 BT-118). */
             vatCategory: components["schemas"]["VatCategory"];
-            /** @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`. */
+            /**
+             * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
+             * @example 21
+             */
             vatRate: number;
-            /** @description Sum of the nets of the group's lines. */
+            /**
+             * @description Sum of the `netMinor` of the group's lines (EN 16931 BT-116).
+             * @example 342300
+             */
             taxableMinor: number;
-            /** @description VAT over that sum, rounded half up. */
+            /**
+             * @description VAT over `taxableMinor`, rounded half up (EN 16931 BT-117).
+             * @example 71883
+             */
             vatMinor: number;
         };
         /** @description An address that events are delivered to. */
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
             status: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint: string;
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-20T15:29:11.020Z
+             */
             lastDeliveredAt: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             failingSince: string | null;
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One attempt to deliver an event. */
         WebhookAttempt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             at: string;
+            /**
+             * @description How long it took until the answer, or until it was given up, in milliseconds.
+             * @example 412
+             */
             durationMs: number;
-            /** @description Null when no answer came. */
+            /**
+             * @description The HTTP status of the answer; null when none came.
+             * @example 503
+             */
             statusCode: number | null;
-            /** @description Why no answer came. */
+            /**
+             * @description Why no answer came.
+             * @example no answer within 20 s
+             */
             error: string | null;
-            /** @description The first 2 000 characters of the answer. */
+            /**
+             * @description The first 2 000 characters of the answer.
+             * @example Service Unavailable
+             */
             response: string | null;
         };
         /** @description A webhook to create. */
         WebhookCreate: {
-            /** @description Where events are posted to: https, on the public internet. */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
-            /** @default null */
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @default null
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
         };
         /** @description The delivery of one event to one webhook. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook that it is delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+             */
             webhookId: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
+             * @example 617385a4-140e-5675-b85e-327d3224630e
              */
             eventId: string;
+            /**
+             * @description The type of the event; `getEvent` shows the event itself.
+             * @example order.status_changed
+             */
             eventType: string;
             state: components["schemas"]["WebhookDeliveryState"];
-            /** @description In their order; of more than 50, the last 50. */
+            /** @description The attempts so far, in order; of more than 50, the last 50. */
             attempts: components["schemas"]["WebhookAttempt"][];
-            /** @description Null when there is none to come. */
+            /**
+             * @description When the next attempt is due; null when there is none to come.
+             * @example 2026-11-20T15:29:11.000Z
+             */
             nextAttemptAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         WebhookDeliveryList: {
+            /** @description The items of this page. */
             items: components["schemas"]["WebhookDelivery"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /**
@@ -7270,7 +13231,9 @@ export interface components {
         WebhookDeliveryState: "pending" | "retrying" | "delivered" | "exhausted" | "cancelled";
         /** @description One page of the list. */
         WebhookList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Webhook"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Which events are delivered again. */
@@ -7278,14 +13241,21 @@ export interface components {
             /**
              * Format: date-time
              * @description Events at this moment or later.
+             * @example 2026-11-19T00:00:00Z
              */
             from: string;
             /**
              * Format: date-time
              * @description Events before this moment.
+             * @example 2026-11-20T00:00:00Z
              */
             to: string;
-            /** @description Only these; left out, those of the webhook. */
+            /**
+             * @description Only these; left out, those of the webhook.
+             * @example [
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             /**
              * @description Only events that this webhook was to get and has not accepted.
@@ -7295,13 +13265,28 @@ export interface components {
         };
         /** @description What is going to be delivered again. */
         WebhookReplayResult: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The webhook that they are delivered to.
+             * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+             */
             webhookId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Events at this moment or later.
+             * @example 2026-11-19T00:00:00.000Z
+             */
             from: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Events before this moment.
+             * @example 2026-11-20T00:00:00.000Z
+             */
             to: string;
-            /** @description How many are delivered. */
+            /**
+             * @description How many are delivered.
+             * @example 12
+             */
             events: number;
         };
         /**
@@ -7311,10 +13296,23 @@ export interface components {
         WebhookStatus: "enabled" | "disabled" | "suspended";
         /** @description Members left out stay as they are; null clears the description. */
         WebhookUpdate: {
-            /** @description Where events are posted to: https, on the public internet. */
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description?: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventSelector"][];
             /**
              * @description Whether events are delivered.
@@ -7324,70 +13322,158 @@ export interface components {
         };
         /** @description A webhook, and the secret it has been given. */
         WebhookWithSecret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description Where events are posted to: https, on the public internet.
+             * @example https://boekhouding.example/hooks
+             */
             url: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Offertes en orders voor de boekhouding
+             */
             description: string | null;
-            /** @description Which events are delivered: types, `kind.*`, or `*`. */
+            /**
+             * @description Which events are delivered: types, `kind.*`, or `*`.
+             * @example [
+             *       "quote.*",
+             *       "order.*"
+             *     ]
+             */
             eventTypes: components["schemas"]["EventSelector"][];
             status: components["schemas"]["WebhookStatus"];
-            /** @description The last characters of the present secret. */
+            /**
+             * @description The last characters of the present secret.
+             * @example …Yk0=
+             */
             secretHint: string;
             /**
              * Format: uuid
              * @description The user who created it.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             createdBy: string;
-            /** @description When the receiver last accepted an event. */
+            /**
+             * @description When the receiver last accepted an event.
+             * @example 2026-11-20T15:29:11.020Z
+             */
             lastDeliveredAt: string | null;
-            /** @description Since when every attempt has failed; null when the last succeeded. */
+            /**
+             * @description Since when every attempt has failed; null when the last succeeded.
+             * @example 2026-11-20T15:24:00.210Z
+             */
             failingSince: string | null;
+            /**
+             * @description When the service suspended it; null unless it is `suspended`.
+             * @example 2026-11-25T15:24:00.210Z
+             */
             suspendedAt: string | null;
-            /** @description Why the last attempt failed; null when it succeeded. */
+            /**
+             * @description Why the last attempt failed; null when it succeeded.
+             * @example The receiver answered 503.
+             */
             lastError: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
-            /** @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools. */
+            /**
+             * @description `whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.
+             * @example whsec_QW4gZXhhbXBsZSwgbm8gc2VjcmV0IGF0IGFsbC4uLi4=
+             */
             secret: string | null;
         };
         /** @description What the service does by itself, and when. */
         Workflow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description: string | null;
             status: components["schemas"]["WorkflowStatus"];
-            /** @description Counts every change. A run names the version that it began with. */
+            /**
+             * @description Counts every change. A run names the version that it began with.
+             * @example 2
+             */
             version: number;
             /**
              * Format: uuid
              * @description Who wrote the definition last. Steps run as this member, with what the member may do at that moment.
+             * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             runAsUserId: string;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger: components["schemas"]["WorkflowTrigger"];
+            /** @description When a run goes on; null: always. */
             conditions: components["schemas"]["WorkflowConditions"] | null;
+            /** @description What a run does, in this order. */
             steps: components["schemas"]["WorkflowStep"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger: boolean;
-            /** @description The next occurrence of an active schedule. */
+            /**
+             * @description The next occurrence of an active schedule; null for other workflows.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             nextRunAt: string | null;
-            /** @description Runs that failed since one succeeded. */
+            /**
+             * @description Runs that failed since one succeeded.
+             * @example 0
+             */
             failuresInRow: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
-            /** @description Null before the first run. */
+            /** @description The newest run; null before the first. */
             lastRun: components["schemas"]["WorkflowLastRun"] | null;
             /**
              * Format: date-time
              * @description Only on deleted records: when it was deleted.
+             * @example 2026-11-23T08:30:00.000Z
              */
             deletedAt?: string;
         };
@@ -7404,6 +13490,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -7418,6 +13505,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7433,6 +13521,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7449,6 +13538,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -7463,6 +13553,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7478,6 +13569,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7496,6 +13588,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -7510,6 +13603,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7525,6 +13619,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7541,6 +13636,7 @@ export interface components {
                 /**
                  * @description What the value is compared with.
                  * @default null
+                 * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
             } | {
@@ -7555,6 +13651,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7570,6 +13667,7 @@ export interface components {
                     /**
                      * @description What the value is compared with.
                      * @default null
+                     * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
                 }[];
@@ -7577,16 +13675,25 @@ export interface components {
         };
         /** @description A workflow to create. */
         WorkflowCreate: {
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name: string;
-            /** @default null */
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @default null
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger: components["schemas"]["WorkflowTriggerInput"];
             /**
              * @description When a run goes on; null: always.
              * @default null
              */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps: components["schemas"]["WorkflowStepInput"][];
             /**
              * @description Whether what its own steps change may start it as well.
@@ -7596,10 +13703,13 @@ export interface components {
         };
         /** @description Runs for each event of these types. */
         WorkflowEventTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "event";
             /**
-             * @description Types of events, or `kind.*`.
+             * @description Which events start a run: types, or `kind.*`.
              * @example [
              *       "product.stock_low"
              *     ]
@@ -7608,27 +13718,48 @@ export interface components {
         };
         /** @description A member of the input of a manual run. */
         WorkflowInputMember: {
-            /** @enum {string} */
+            /**
+             * @description What the value is; a `date` is written `2026-11-23`.
+             * @enum {string}
+             */
             type: "string" | "number" | "boolean" | "date";
+            /** @description Whether a run needs it; one that is left out is null. */
             isRequired: boolean;
         };
         /** @description The newest run of a workflow. */
         WorkflowLastRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
             state: components["schemas"]["WorkflowRunState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt: string | null;
         };
         /** @description One page of the list. */
         WorkflowList: {
+            /** @description The items of this page. */
             items: components["schemas"]["Workflow"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description Runs when somebody starts it. */
         WorkflowManualTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "manual";
             /**
              * @description The members that a run is given as `input`; null: it takes none.
@@ -7645,7 +13776,10 @@ export interface components {
         };
         /** @description Runs when somebody starts it. */
         WorkflowManualTriggerInput: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "manual";
             /**
              * @description The members that a run is given as `input`; null: it takes none.
@@ -7671,52 +13805,111 @@ export interface components {
          *     }
          */
         WorkflowRecurrence: {
-            /** @enum {string} */
+            /**
+             * @description The period that `intervalCount` counts.
+             * @enum {string}
+             */
             frequency: "daily" | "weekly" | "monthly" | "yearly";
-            /** @default 1 */
+            /**
+             * @description Every so many periods: 2 with `weekly` is every other week.
+             * @default 1
+             * @example 1
+             */
             intervalCount?: number;
-            /** @default null */
+            /**
+             * @description How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.
+             * @default null
+             * @example 4
+             */
             count?: number | null;
             /**
-             * @description Inclusive.
+             * @description The last moment at which an occurrence may start. Excludes `count`; null: no such end.
              * @default null
+             * @example 2027-06-28T07:00:00+02:00
              */
             untilAt?: string | null;
-            /** @default [] */
+            /**
+             * @description The days of a `weekly` rule; empty: the weekday of the start.
+             * @default []
+             */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
-            /** @default null */
+            /**
+             * @description The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.
+             * @default null
+             * @example -1
+             */
             monthDay?: number | null;
-            /** @default null */
+            /**
+             * @description With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.
+             * @default null
+             */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /** @default null */
+            /**
+             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
+             * @default null
+             */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description One run of a workflow. */
         WorkflowRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
             organizationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The workflow that is run.
+             * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+             */
             workflowId: string;
-            /** @description The version of the workflow whose definition it carries out. */
+            /**
+             * @description The version of the workflow whose definition it carries out.
+             * @example 2
+             */
             workflowVersion: number;
             state: components["schemas"]["WorkflowRunState"];
+            /** @description What started it, and which event or person it was. */
             triggeredBy: components["schemas"]["WorkflowTriggeredBy"];
-            /** @description In their order; empty before the run has begun. */
+            /** @description What came of each step, in order; empty before the run has begun. */
             steps: components["schemas"]["WorkflowStepOutcome"][];
-            /** @description Of the step that made the run fail. */
+            /** @description Why the step that made the run fail was refused; null for other runs. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             createdAt: string;
+            /**
+             * @description When the run began; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When the run ended; null while it has not.
+             * @example 2026-11-13T10:15:00.640Z
+             */
             finishedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
             updatedAt: string;
         };
         /** @description One page of the list. */
         WorkflowRunList: {
+            /** @description The items of this page. */
             items: components["schemas"]["WorkflowRun"][];
+            /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
         /** @description What a run by hand is given. */
@@ -7739,19 +13932,36 @@ export interface components {
         WorkflowRunState: "queued" | "running" | "waiting_approval" | "succeeded" | "failed" | "cancelled" | "skipped";
         /** @description Runs at each occurrence of a series, in the local time of its zone. */
         WorkflowScheduleTrigger: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "schedule";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The first occurrence, in UTC.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             startAt: string;
+            /** @description How the schedule recurs from then on. */
             recurrenceRule: components["schemas"]["RecurrenceRule"];
         };
         /** @description Runs at each occurrence of a series, in the local time of its zone. */
         WorkflowScheduleTriggerInput: {
-            /** @enum {string} */
+            /**
+             * @description Says which kind of trigger it is.
+             * @enum {string}
+             */
             type: "schedule";
-            /** @description IANA time zone, such as `Europe/Amsterdam`. */
+            /**
+             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @example Europe/Amsterdam
+             */
             timeZone: string;
             /**
              * Format: date-time
@@ -7759,6 +13969,7 @@ export interface components {
              * @example 2026-11-23T07:00:00+01:00
              */
             startAt: string;
+            /** @description How the schedule recurs from then on. */
             recurrenceRule: components["schemas"]["WorkflowRecurrence"];
         };
         /**
@@ -7768,6 +13979,7 @@ export interface components {
         WorkflowStatus: "draft" | "active" | "paused" | "archived";
         /** @description The status to move to. */
         WorkflowStatusChange: {
+            /** @description The status to have; what is `archived` stays so. */
             status: components["schemas"]["WorkflowStatus"];
         };
         /** @description One thing that a run does. */
@@ -7782,19 +13994,34 @@ export interface components {
              * @example createTask
              */
             operation: string;
+            /**
+             * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @example {
+             *       "title": "{{/trigger/data/object/name}} bestellen",
+             *       "priority": "high"
+             *     }
+             */
             input: {
                 [key: string]: unknown;
             };
+            /** @description When the step is carried out; null: always. */
             when: components["schemas"]["WorkflowConditions"] | null;
             /**
              * @description Whether the run fails when the step does.
              * @enum {string}
              */
             onError: "stop" | "continue";
+            /** @description Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again. */
             retry: {
-                /** @description The first one included. */
+                /**
+                 * @description How often the step is tried, the first time included.
+                 * @example 3
+                 */
                 maxAttempts: number;
-                /** @description Before the second attempt; doubled before each next one, up to an hour. */
+                /**
+                 * @description Seconds before the second attempt; doubled before each next one, up to an hour.
+                 * @example 30
+                 */
                 backoffSeconds: number;
             };
         };
@@ -7814,14 +14041,17 @@ export interface components {
              * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
              * @default {}
              * @example {
-             *       "title": "Order {{/trigger/data/object/name}}",
+             *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
              *     }
              */
             input?: {
                 [key: string]: unknown;
             };
-            /** @default null */
+            /**
+             * @description When the step is carried out; null: always.
+             * @default null
+             */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
              * @description Whether the run fails when the step does.
@@ -7835,46 +14065,96 @@ export interface components {
              */
             retry?: {
                 /**
-                 * @description The first one included.
+                 * @description How often the step is tried, the first time included.
                  * @default 3
+                 * @example 3
                  */
                 maxAttempts?: number;
                 /**
-                 * @description Before the second attempt; doubled before each next one, up to an hour.
+                 * @description Seconds before the second attempt; doubled before each next one, up to an hour.
                  * @default 30
+                 * @example 30
                  */
                 backoffSeconds?: number;
             };
         };
         /** @description What came of one step of a run. */
         WorkflowStepOutcome: {
-            /** @description Of the step in the definition. */
+            /**
+             * @description The `id` of the step in the definition.
+             * @example taak
+             */
             id: string;
             state: components["schemas"]["WorkflowStepState"];
+            /**
+             * @description How often it has been tried; 0 before the first time.
+             * @example 1
+             */
             attempts: number;
+            /**
+             * @description When it was first tried; null before.
+             * @example 2026-11-13T10:15:00.000Z
+             */
             startedAt: string | null;
+            /**
+             * @description When it ended, well or not; null before.
+             * @example 2026-11-13T10:15:00.460Z
+             */
             finishedAt: string | null;
+            /** @description What it has made or changed; null until it has succeeded. */
             result: components["schemas"]["WorkflowStepResult"] | null;
-            /** @description Of the last attempt that was refused. */
+            /** @description Why the last attempt was refused; null where none was. */
             problem: components["schemas"]["WorkflowStepProblem"] | null;
-            /** @description The approval that it waits for. */
+            /**
+             * @description The approval that it waits for; null without one.
+             * @example 04764870-584f-5536-954e-d199fa6d2429
+             */
             approvalId: string | null;
         };
         /** @description Why a step was refused. */
         WorkflowStepProblem: {
+            /**
+             * @description The code of the problem, which never changes its meaning.
+             * @example REFERENCE_NOT_FOUND
+             */
             code: string;
+            /**
+             * @description The HTTP status that a request would have had.
+             * @example 400
+             */
             status: number;
+            /**
+             * @description What the code means, the same for every problem with it.
+             * @example A referenced record does not exist
+             */
             title: string;
+            /**
+             * @description What went wrong this time: one sentence with the actual values.
+             * @example There is no user 00000000-0000-4000-8000-000000000000.
+             */
             detail: string;
-            /** @description Of the call, as the audit log names it. */
+            /**
+             * @description The request id of the call, as the audit log has it.
+             * @example 69406660-8628-5064-abaf-adf0fe2e0641
+             */
             requestId: string;
         };
         /** @description What a step has made or changed. */
         WorkflowStepResult: {
-            /** @description Of the record; integer ids as text. */
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example 771f24e7-9d00-582d-935e-3ee73db6428f
+             */
             id: string | null;
+            /**
+             * @description The record's number as people write it; null for records without one.
+             * @example T-1041
+             */
             displayNumber: string | null;
-            /** @description The change in the audit log: what undoes it. Null where nothing changed. */
+            /**
+             * @description The change in the audit log: what undoes it. Null where nothing changed.
+             * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+             */
             auditEntryId: string | null;
         };
         /**
@@ -7888,25 +14168,54 @@ export interface components {
         WorkflowTriggerInput: components["schemas"]["WorkflowEventTrigger"] | components["schemas"]["WorkflowScheduleTriggerInput"] | components["schemas"]["WorkflowManualTriggerInput"];
         /** @description What started a run. */
         WorkflowTriggeredBy: {
-            /** @enum {string} */
+            /**
+             * @description An event, the schedule, a person, or the retry of a failed run.
+             * @enum {string}
+             */
             type: "event" | "schedule" | "manual" | "retry";
+            /**
+             * @description The event that started it; null for other runs.
+             * @example 447c9449-3303-5939-baeb-ea5eeb909e7e
+             */
             eventId: string | null;
+            /**
+             * @description The type of that event; null for other runs.
+             * @example product.stock_low
+             */
             eventType: string | null;
-            /** @description The occurrence of the schedule that the run is for. */
+            /**
+             * @description The occurrence of the schedule that the run is for; null for other runs.
+             * @example 2026-11-23T06:00:00.000Z
+             */
             occurrenceAt: string | null;
-            /** @description Who started it. */
+            /**
+             * @description Who started or retried it; null for other runs.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
             userId: string | null;
-            /** @description The failed run that it goes on with. */
+            /**
+             * @description The failed run that it goes on with; null for other runs.
+             * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+             */
             retryOfRunId: string | null;
         };
         /** @description Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
         WorkflowUpdate: {
+            /**
+             * @description Shown in lists and in the audit log; need not be unique.
+             * @example Accu laag → bestel-taak
+             */
             name?: string;
+            /**
+             * @description What it is for, in the organization's words; null without any.
+             * @example Youssef bestelt wat onder het bestelpunt komt.
+             */
             description?: string | null;
+            /** @description What starts a run: an event, set times, or only somebody who asks for it. */
             trigger?: components["schemas"]["WorkflowTriggerInput"];
             /** @description When a run goes on; null: always. */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
-            /** @description In their order. */
+            /** @description What a run does, in this order. */
             steps?: components["schemas"]["WorkflowStepInput"][];
             /** @description Whether what its own steps change may start it as well. */
             allowSelfTrigger?: boolean;
@@ -7969,22 +14278,43 @@ export interface components {
         };
     };
     parameters: {
-        /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+        /**
+         * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+         * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+         */
         IdempotencyKey: string;
-        /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+        /**
+         * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+         * @example "3.9f2c1a7be003"
+         */
         IfMatch: string;
-        /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+        /**
+         * @description An ETag that you have: the answer is 304 without a body while it is still right.
+         * @example "3.9f2c1a7be003"
+         */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The address of the approval that the call waits for. */
+        /**
+         * @description The address of the approval that the call waits for.
+         * @example https://werkbank.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/approvals/04764870-584f-5536-954e-d199fa6d2429
+         */
         ApprovalLocation: string;
-        /** @description The version of the record and a digest of the body: `"3.9f2c1a7be003"`. */
+        /**
+         * @description The version of the record and a digest of the body. Send it as `If-Match` or `If-None-Match`.
+         * @example "3.9f2c1a7be003"
+         */
         ETag: string;
-        /** @description Stands for everything that the document prints: `W/"kq3N0cVtq1pXgB0mQ5yZ3A"`. Weak, since two documents that say the same may differ in their bytes. */
+        /**
+         * @description Stands for everything that the document prints. Weak, since two documents that say the same may differ in their bytes.
+         * @example W/"kq3N0cVtq1pXgB0mQ5yZ3A"
+         */
         DocumentETag: string;
-        /** @description Where it stands; whoever has the address may read it. */
+        /**
+         * @description Where the bytes are; whoever has the address may read them.
+         * @example https://files.werkbank.example/a43068cd?signature=9f2c1a7be003
+         */
         Location: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
@@ -8082,11 +14412,14 @@ export interface operations {
     updateCurrentUser: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8129,15 +14462,21 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
@@ -8166,11 +14505,14 @@ export interface operations {
     createOrganization: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8229,10 +14571,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8267,16 +14616,26 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8333,19 +14692,29 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "displayName" | "-displayName" | "joinedAt" | "-joinedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `userId` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("userId" | "organizationId" | "displayName" | "email" | "avatarUrl" | "roleId" | "joinedAt" | "disabledAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8373,11 +14742,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -8412,17 +14792,31 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -8467,17 +14861,31 @@ export interface operations {
     updateMember: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The member, by their user id.
+                 * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -8526,21 +14934,34 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "email" | "roleId" | "state" | "expiresAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8567,14 +14988,21 @@ export interface operations {
     createInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8632,17 +15060,31 @@ export interface operations {
     revokeInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The invitation.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 invitationId: string;
             };
             cookie?: never;
@@ -8677,15 +15119,21 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description From the message. */
+                /**
+                 * @description The code in the message that the person was sent.
+                 * @example demo-invitation-of-fietswerkplaats-de-singel
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8713,23 +15161,36 @@ export interface operations {
     listRoles: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "isBuiltIn" | "permissions" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8756,14 +15217,21 @@ export interface operations {
     createRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8817,17 +15285,31 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The role, one of the organization's own.
+                 * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+                 */
                 roleId: string;
             };
             cookie?: never;
@@ -8862,17 +15344,31 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The role, one of the organization's own.
+                 * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+                 */
                 roleId: string;
             };
             cookie?: never;
@@ -8941,34 +15437,63 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "dueAt" | "-dueAt" | "number" | "-number";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
-                /** @description Tasks of this user; `me` is the caller. */
+                /**
+                 * @description Tasks of this user; `me` is the caller.
+                 * @example me
+                 */
                 assigneeUserId?: string;
+                /**
+                 * @description Only tasks for this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
-                /** @description Due before this moment. */
+                /**
+                 * @description Due before this moment.
+                 * @example 2026-11-30T00:00:00+01:00
+                 */
                 dueBefore?: string;
-                /** @description Due at this moment or after it. */
+                /**
+                 * @description Due at this moment or after it.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 dueAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "title" | "description" | "status" | "priority" | "dueAt" | "plannedStartAt" | "plannedEndAt" | "estimateMinutes" | "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId" | "checklist" | "labels" | "completedAt" | "createdBy" | "createdAt" | "updatedAt" | "deletedAt" | "displayNumber" | "assignees" | "commentCount" | "agendaItemIds")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -8995,14 +15520,21 @@ export interface operations {
     createTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -9073,11 +15605,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -9112,17 +15655,31 @@ export interface operations {
     deleteTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -9167,17 +15724,31 @@ export interface operations {
     updateTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -9230,17 +15801,31 @@ export interface operations {
     setTaskStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -9289,17 +15874,31 @@ export interface operations {
     restoreTask: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -9338,20 +15937,34 @@ export interface operations {
     listTaskComments: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "taskId" | "contentText" | "contentDoc" | "authorId" | "createdAt" | "author")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -9378,17 +15991,31 @@ export interface operations {
     createTaskComment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
             };
             cookie?: never;
@@ -9455,18 +16082,36 @@ export interface operations {
     deleteTaskComment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The task, by its `id`.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 taskId: string;
+                /**
+                 * @description The comment, which is on the task.
+                 * @example 46ed59e3-3cb8-51e5-a0f5-9ca3c0423777
+                 */
                 commentId: string;
             };
             cookie?: never;
@@ -9511,29 +16156,50 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
+                /** @description Only customers of this type. */
                 type?: components["schemas"]["CustomerType"];
+                /** @description Only customers with this status. */
                 status?: components["schemas"]["CustomerStatus"];
-                /** @description The whole name of the city; case and accents do not matter. */
+                /**
+                 * @description The whole name of the city; case and accents do not matter.
+                 * @example Utrecht
+                 */
                 city?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "type" | "name" | "firstName" | "lastName" | "email" | "phone" | "website" | "kvk" | "btw" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "deliveryAddress" | "currency" | "paymentTermsDays" | "language" | "status" | "labels" | "notes" | "externalId" | "source" | "openQuoteCount" | "openOrderCount" | "assetCount" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -9560,14 +16226,21 @@ export interface operations {
     createCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -9632,15 +16305,31 @@ export interface operations {
     getCustomer: {
         parameters: {
             query?: {
-                /** @description What to return with the customer. */
+                /**
+                 * @description What to return with the customer.
+                 * @example [
+                 *       "contacts"
+                 *     ]
+                 */
                 include?: ("contacts" | "assets")[];
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -9675,17 +16364,31 @@ export interface operations {
     deleteCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -9730,17 +16433,31 @@ export interface operations {
     updateCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -9793,17 +16510,31 @@ export interface operations {
     restoreCustomer: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -9842,24 +16573,41 @@ export interface operations {
     listCustomerContacts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerId" | "organizationId" | "contactProfile" | "jobTitle" | "isPrimary" | "notes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -9886,17 +16634,31 @@ export interface operations {
     createCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
             };
             cookie?: never;
@@ -9958,12 +16720,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
+                /**
+                 * @description The contact: one of this customer.
+                 * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+                 */
                 contactId: string;
             };
             cookie?: never;
@@ -9998,18 +16775,36 @@ export interface operations {
     deleteCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
+                /**
+                 * @description The contact: one of this customer.
+                 * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+                 */
                 contactId: string;
             };
             cookie?: never;
@@ -10054,18 +16849,36 @@ export interface operations {
     updateCustomerContact: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The customer, by its number.
+                 * @example 1001
+                 */
                 customerId: number;
+                /**
+                 * @description The contact: one of this customer.
+                 * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
+                 */
                 contactId: string;
             };
             cookie?: never;
@@ -10114,29 +16927,53 @@ export interface operations {
     listCustomerAssets: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
+                /**
+                 * @description Only assets of this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
+                /** @description Only assets with this status. */
                 status?: components["schemas"]["CustomerAssetStatus"];
-                /** @description The next service is before this date, and is planned. */
+                /**
+                 * @description Only assets with a `nextServiceAt` before this day.
+                 * @example 2027-01-01
+                 */
                 serviceDueBefore?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "customerId" | "name" | "kind" | "brand" | "model" | "serialNumber" | "purchasedAt" | "warrantyUntil" | "lastServiceAt" | "nextServiceAt" | "status" | "location" | "attributes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10163,14 +17000,21 @@ export interface operations {
     createCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10237,11 +17081,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10276,17 +17131,31 @@ export interface operations {
     deleteCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10331,17 +17200,31 @@ export interface operations {
     updateCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10393,22 +17276,36 @@ export interface operations {
     listCustomerAssetNotes: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "customerAssetId" | "organizationId" | "contentText" | "contentDoc" | "authorId" | "author" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10435,17 +17332,31 @@ export interface operations {
     createCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
             };
             cookie?: never;
@@ -10512,18 +17423,36 @@ export interface operations {
     deleteCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The asset, by its number.
+                 * @example 5007
+                 */
                 customerAssetId: number;
+                /**
+                 * @description The note: one on this asset.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -10568,32 +17497,57 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
+                /** @description Only products of this kind. */
                 kind?: components["schemas"]["ProductKind"];
+                /** @description Only products with this status. */
                 status?: components["schemas"]["ProductStatus"];
-                /** @description The whole sku. */
+                /**
+                 * @description The whole `sku`; finds one product at most.
+                 * @example ACCU-500
+                 */
                 sku?: string;
+                /**
+                 * @description Only products that are bought from this supplier.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId?: string;
                 /** @description Only tracked products of which no more is available, all locations together, than their `reorderPoint`. */
                 belowReorderPoint?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "sku" | "name" | "description" | "kind" | "status" | "unitCode" | "unitPriceMinor" | "costPriceMinor" | "currency" | "vatCategory" | "vatRate" | "gtin" | "supplierId" | "supplierSku" | "trackStock" | "reorderPoint" | "createdAt" | "updatedAt" | "deletedAt" | "components" | "stock")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10620,14 +17574,21 @@ export interface operations {
     createProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10691,11 +17652,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -10730,17 +17702,31 @@ export interface operations {
     deleteProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -10785,17 +17771,31 @@ export interface operations {
     updateProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -10844,17 +17844,31 @@ export interface operations {
     restoreProduct: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The product, by its id. `listProducts` finds it by `sku`.
+                 * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
+                 */
                 productId: string;
             };
             cookie?: never;
@@ -10893,32 +17907,64 @@ export interface operations {
     listQuotes: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "validUntil" | "-validUntil" | "totalMinor" | "-totalMinor";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
-                /** @description Quotes in any of these statuses. */
+                /**
+                 * @description Only quotes in one of these statuses.
+                 * @example [
+                 *       "sent",
+                 *       "accepted"
+                 *     ]
+                 */
                 status?: components["schemas"]["QuoteStatus"][];
+                /**
+                 * @description Only quotes for this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
-                /** @description Valid until a day before this one. */
+                /**
+                 * @description Only quotes with a `validUntil` before this day.
+                 * @example 2026-12-01
+                 */
                 validBefore?: string;
-                /** @description With a total of at least this, in the minor unit. */
+                /**
+                 * @description Only quotes with a `totalMinor` of this or more, whatever their currency.
+                 * @example 250000
+                 */
                 minTotalMinor?: number;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "previousQuoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "title" | "introduction" | "terms" | "issuedAt" | "validUntil" | "sentAt" | "acceptedAt" | "acceptedByName" | "acceptanceReference" | "rejectedAt" | "rejectionReason" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "orderId" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "status" | "lines" | "fileIds" | "publicUrl")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -10945,14 +17991,21 @@ export interface operations {
     createQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11029,11 +18082,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11068,17 +18132,31 @@ export interface operations {
     deleteQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11123,17 +18201,31 @@ export interface operations {
     updateQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11182,17 +18274,31 @@ export interface operations {
     sendQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11243,17 +18349,31 @@ export interface operations {
     acceptQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11302,17 +18422,31 @@ export interface operations {
     rejectQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11360,17 +18494,31 @@ export interface operations {
     cancelQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11418,17 +18566,31 @@ export interface operations {
     reviseQuote: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11476,17 +18638,31 @@ export interface operations {
     convertQuoteToOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11544,11 +18720,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The quote, by its id. `listQuotes` finds it by number.
+                 * @example 9f4ea4c1-2d11-5290-8d3a-436971b5c62f
+                 */
                 quoteId: string;
             };
             cookie?: never;
@@ -11583,28 +18770,57 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "requestedDeliveryDate" | "-requestedDeliveryDate" | "totalMinor" | "-totalMinor";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
-                /** @description Orders in any of these statuses. */
+                /**
+                 * @description Only orders in one of these statuses.
+                 * @example [
+                 *       "confirmed",
+                 *       "in_progress"
+                 *     ]
+                 */
                 status?: components["schemas"]["OrderStatus"][];
+                /**
+                 * @description Only orders of this customer.
+                 * @example 1001
+                 */
                 customerId?: number;
-                /** @description With a requested delivery date before this one. */
+                /**
+                 * @description Only orders with a `requestedDeliveryDate` before this day.
+                 * @example 2026-12-05
+                 */
                 deliveryBefore?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
-                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "customerName" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11631,14 +18847,21 @@ export interface operations {
     createOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11717,11 +18940,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -11756,17 +18990,31 @@ export interface operations {
     updateOrder: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -11815,17 +19063,31 @@ export interface operations {
     setOrderStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -11873,17 +19135,31 @@ export interface operations {
     createOrderFulfilment: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The order, by its id. `listOrders` finds it by number.
+                 * @example c0fc623a-0e13-5b6d-8789-34b34e97f5a7
+                 */
                 orderId: string;
             };
             cookie?: never;
@@ -11946,28 +19222,53 @@ export interface operations {
     listSuppliers: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
+                /** @description Only suppliers with this status. */
                 status?: components["schemas"]["SupplierStatus"];
+                /**
+                 * @description The whole `source` of the supplier.
+                 * @example boekhouding
+                 */
                 source?: string;
+                /**
+                 * @description The whole `externalId`; with `source` it finds one supplier at most.
+                 * @example C-2081
+                 */
                 externalId?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "email" | "phone" | "website" | "notes" | "status" | "code" | "accountNumber" | "kvk" | "btw" | "orderingEmail" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "paymentTermsDays" | "defaultLeadTimeDays" | "defaultInventoryLocationId" | "source" | "externalId" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -11994,14 +19295,21 @@ export interface operations {
     createSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12064,11 +19372,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12103,17 +19422,31 @@ export interface operations {
     deleteSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12158,17 +19491,31 @@ export interface operations {
     updateSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12217,17 +19564,31 @@ export interface operations {
     restoreSupplier: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The supplier, by its id. `listSuppliers` finds it by name or `code`.
+                 * @example d391e688-367b-5578-bc7d-72e1739662c2
+                 */
                 supplierId: string;
             };
             cookie?: never;
@@ -12266,21 +19627,34 @@ export interface operations {
     listInventoryLocations: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "code" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "isDefault" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12307,14 +19681,21 @@ export interface operations {
     createInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12374,17 +19755,31 @@ export interface operations {
     updateInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The inventory location, by its id.
+                 * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
+                 */
                 inventoryLocationId: string;
             };
             cookie?: never;
@@ -12433,19 +19828,29 @@ export interface operations {
     listCalendars: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12472,14 +19877,21 @@ export interface operations {
     createCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12538,30 +19950,65 @@ export interface operations {
     listAgendaItems: {
         parameters: {
             query: {
-                /** @description Items that end after this moment. */
+                /**
+                 * @description Items that end after this moment.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 from: string;
-                /** @description Items that start before this moment. */
+                /**
+                 * @description Items that start before this moment.
+                 * @example 2026-11-30T00:00:00+01:00
+                 */
                 to: string;
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
+                /**
+                 * @description Only items in these calendars. Left out: in all.
+                 * @example [
+                 *       "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"
+                 *     ]
+                 */
                 calendarIds?: string[];
+                /**
+                 * @description Only items that one of these members is on. Left out: of everybody.
+                 * @example [
+                 *       "3022b846-7478-529c-9a91-185898b4ab28"
+                 *     ]
+                 */
                 userIds?: string[];
+                /** @description Only items in these states. Left out: in all, cancelled ones too. */
                 state?: components["schemas"]["AgendaState"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12588,14 +20035,21 @@ export interface operations {
     createAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -12676,11 +20130,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -12715,17 +20180,31 @@ export interface operations {
     deleteAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -12770,17 +20249,31 @@ export interface operations {
     updateAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -12833,17 +20326,31 @@ export interface operations {
     moveAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -12893,24 +20400,44 @@ export interface operations {
     listAgendaOccurrences: {
         parameters: {
             query?: {
-                /** @description Occurrences that end after this moment. */
+                /**
+                 * @description Occurrences that end after this moment.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 from?: string;
-                /** @description Occurrences that start before this moment. */
+                /**
+                 * @description Occurrences that start before this moment.
+                 * @example 2027-01-01T00:00:00+01:00
+                 */
                 to?: string;
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "startAt" | "-startAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -12937,17 +20464,31 @@ export interface operations {
     deleteCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The calendar.
+                 * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+                 */
                 calendarId: string;
             };
             cookie?: never;
@@ -12992,17 +20533,31 @@ export interface operations {
     updateCalendar: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The calendar.
+                 * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
+                 */
                 calendarId: string;
             };
             cookie?: never;
@@ -13051,17 +20606,31 @@ export interface operations {
     respondToAgendaItem: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -13099,17 +20668,31 @@ export interface operations {
     setAgendaItemState: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The agenda item: a single one, a series, or one occurrence of a series.
+                 * @example 5c0fb45a-b12a-58e0-a28b-ce257ece1fe6
+                 */
                 itemId: string;
             };
             cookie?: never;
@@ -13158,21 +20741,47 @@ export interface operations {
     findFreeSlots: {
         parameters: {
             query: {
-                /** @description Members who are all to be free. */
+                /**
+                 * @description Members who are all to be free.
+                 * @example [
+                 *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
+                 *     ]
+                 */
                 userIds: string[];
-                /** @description Calendars that are to be free as well: of a room or a car, say. */
+                /**
+                 * @description Calendars that are to be free as well: of a room or a car, say.
+                 * @example [
+                 *       "5fd34208-0492-5de3-a045-c545eaecdb96"
+                 *     ]
+                 */
                 calendarIds?: string[];
-                /** @description Slots from this moment on. */
+                /**
+                 * @description Slots from this moment on.
+                 * @example 2026-11-23T00:00:00+01:00
+                 */
                 from: string;
-                /** @description Slots until this moment. */
+                /**
+                 * @description Slots until this moment.
+                 * @example 2026-11-28T00:00:00+01:00
+                 */
                 to: string;
-                /** @description How long a slot is at least. */
+                /**
+                 * @description How long a slot is at least, in minutes.
+                 * @example 60
+                 */
                 durationMinutes: number;
-                /** @description Only within the organization's working hours. */
+                /**
+                 * @description Only within the organization's working hours.
+                 * @example true
+                 */
                 workingHoursOnly?: boolean;
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13199,31 +20808,61 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
+                /**
+                 * @description Only what this user did.
+                 * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+                 */
                 actorUserId?: string;
-                /** @description An operationId. */
+                /**
+                 * @description Only this operation, by its operationId.
+                 * @example setTaskStatus
+                 */
                 action?: string;
-                /** @description Such as `customer`. */
+                /**
+                 * @description Only records of this kind.
+                 * @example customer
+                 */
                 targetKind?: string;
+                /**
+                 * @description Only the record with this id; integer ids as text.
+                 * @example 1001
+                 */
                 targetId?: string;
                 channel?: components["schemas"]["AuditChannel"];
                 outcome?: components["schemas"]["AuditOutcome"];
-                /** @description At this moment or later. */
+                /**
+                 * @description At this moment or later.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 from?: string;
-                /** @description Before this moment. */
+                /**
+                 * @description Before this moment.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 to?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "workflowRunId" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13252,7 +20891,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The entry of the audit log.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 entryId: string;
             };
             cookie?: never;
@@ -13279,17 +20926,31 @@ export interface operations {
     revertAuditEntry: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The entry of the audit log.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 entryId: string;
             };
             cookie?: never;
@@ -13337,15 +20998,28 @@ export interface operations {
     verifyAuditLog: {
         parameters: {
             query?: {
-                /** @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet. */
+                /**
+                 * @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.
+                 * @example 1
+                 */
                 fromSequence?: number;
-                /** @description The last entry to check. Left out: the newest. */
+                /**
+                 * @description The last entry to check. Left out: the newest.
+                 * @example 500
+                 */
                 toSequence?: number;
-                /** @description An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail. */
+                /**
+                 * @description An anchor that was kept: the `jws` of an earlier `lastAnchor`, or of the daily mail.
+                 * @example eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvciIsImtpZCI6ImR0c0ZzOGhEMmhOZ1FId3hEZkRGQWg3RFdraXpqZ2FzWFVEZnIwUUVGSDAiLCJqd2siOnsia3R5IjoiT0tQIiwiY3J2IjoiRWQyNTUxOSIsIngiOiJkS1lYTnlxdVczNDFZSFZFTHVPRVc5c2ppUHBveG9rRGJ1VHdROTZneUFVIn19.eyJvcmdhbml6YXRpb25JZCI6ImI0YmZhYmY0LThjOTItNTQ5Ni1hYmZkLTIxNTU5YTI3OTI0NCIsInNlcXVlbmNlIjoxMjA0LCJoYXNoIjoiOWM1NmNjNTFiMzc0YzNiYTE4OTIxMGQ1YjZkNGJmNTc3OTBkMzUxYzk2YzQ3YzAyMTkwZWNmMWU0MzA2MzVhYiIsImF0IjoiMjAyNi0xMS0yMlQwMToyMDowMC4wMDBaIn0.CDN0ZoShDFseDtzoC6wEt5JovgmfeNnOmUxysHRYm6VhSz6eZ3xfPI8PStMXiT68JiesIuH38BPkeFt6G2maBw
+                 */
                 anchor?: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13372,17 +21046,27 @@ export interface operations {
     searchOrganization: {
         parameters: {
             query: {
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q: string;
-                /** @description Only these; kinds that the caller may not read are left out. */
+                /** @description Only records of these kinds; those that the caller may not read are left out anyway. Left out: all. */
                 kinds?: components["schemas"]["SearchResultKind"][];
-                /** @description The most that are given. */
+                /**
+                 * @description How many records at most.
+                 * @example 10
+                 */
                 limit?: number;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "kind" | "displayNumber" | "title" | "subtitle" | "score" | "href")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13409,14 +21093,21 @@ export interface operations {
     createExport: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13472,14 +21163,21 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13536,11 +21234,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The export.
+                 * @example c63ed7d7-66a3-528a-b274-0b27861eefb2
+                 */
                 exportId: string;
             };
             cookie?: never;
@@ -13576,11 +21285,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The import.
+                 * @example eed4c722-bb6c-5a0c-9747-7bfd360f40eb
+                 */
                 importId: string;
             };
             cookie?: never;
@@ -13668,11 +21388,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The event.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -13733,23 +21464,36 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "sequence" | "-sequence";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Events after the one with this number. */
+                /**
+                 * @description Only events after the one with this `sequence`: the last that you have read.
+                 * @example 2050
+                 */
                 afterSequence?: number;
-                /** @description Events that any of these choose. */
+                /** @description Only events that any of these choose. Left out: all. */
                 types?: components["schemas"]["EventSelector"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "type" | "timestamp" | "apiVersion" | "organizationId" | "sequence" | "actor" | "requestId" | "causation" | "data" | "truncated")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13776,20 +21520,31 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
+                /** @description Only webhooks with this status. Left out: all. */
                 status?: components["schemas"]["WebhookStatus"];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "url" | "description" | "eventTypes" | "status" | "secretHint" | "createdBy" | "lastDeliveredAt" | "failingSince" | "suspendedAt" | "lastError" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13816,14 +21571,21 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -13886,11 +21648,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -13925,17 +21698,31 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -13980,17 +21767,31 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14043,12 +21844,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
+                /**
+                 * @description The delivery, which is of the webhook.
+                 * @example 2c89ebe7-9e0f-517a-a174-f90ec12126cc
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -14083,25 +21899,46 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Deliveries in any of these states. */
                 state?: components["schemas"]["WebhookDeliveryState"][];
+                /**
+                 * @description Only deliveries of events of this type, or of `kind.*`. Left out: of all.
+                 * @example order.*
+                 */
                 eventType?: components["schemas"]["EventSelector"];
-                /** @description Of events at this moment or later. */
+                /**
+                 * @description Of events at this moment or later.
+                 * @example 2026-11-20T00:00:00+01:00
+                 */
                 since?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "webhookId" | "eventId" | "eventType" | "state" | "attempts" | "nextAttemptAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14128,18 +21965,36 @@ export interface operations {
     redeliverWebhookDelivery: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
+                /**
+                 * @description The delivery, which is of the webhook.
+                 * @example 2c89ebe7-9e0f-517a-a174-f90ec12126cc
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -14177,17 +22032,31 @@ export interface operations {
     replayWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14236,17 +22105,31 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14285,17 +22168,31 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The webhook.
+                 * @example 98a969d3-a267-5b28-85d6-a45e5d84cfc3
+                 */
                 webhookId: string;
             };
             cookie?: never;
@@ -14333,25 +22230,38 @@ export interface operations {
     listApprovalPolicies: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "priority" | "-priority" | "name" | "-name" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Whether it decides anything. */
+                /** @description Only enabled, or only disabled policies. Left out: both. */
                 status?: "enabled" | "disabled";
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14378,14 +22288,21 @@ export interface operations {
     createApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14448,11 +22365,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -14487,17 +22415,31 @@ export interface operations {
     deleteApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -14532,17 +22474,31 @@ export interface operations {
     updateApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The approval policy.
+                 * @example d8089586-6b16-5988-ac96-de1c51ae1f3a
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -14591,15 +22547,29 @@ export interface operations {
     getApproval: {
         parameters: {
             query?: {
-                /** @description How long to wait for a decision, at most. */
+                /**
+                 * @description How long to wait for a decision, at most; 0 answers at once.
+                 * @example 20
+                 */
                 waitSeconds?: number;
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14634,27 +22604,43 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
                 /** @description Approvals in any of these states. */
                 state?: components["schemas"]["ApprovalState"][];
                 /** @description Only the caller's own calls. */
                 mine?: boolean;
-                /** @description Only calls of this tool, such as `quotes_send`. */
+                /**
+                 * @description Only calls of this tool, such as `quotes_send`.
+                 * @example quotes_send
+                 */
                 toolName?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14681,17 +22667,31 @@ export interface operations {
     approveApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14729,17 +22729,31 @@ export interface operations {
     cancelApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14768,17 +22782,31 @@ export interface operations {
     rejectApproval: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The approval that a held call waits for.
+                 * @example 04764870-584f-5536-954e-d199fa6d2429
+                 */
                 approvalId: string;
             };
             cookie?: never;
@@ -14816,17 +22844,31 @@ export interface operations {
     completeFileUpload: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -14865,29 +22907,50 @@ export interface operations {
     listFiles: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name" | "sizeBytes" | "-sizeBytes";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
+                /** @description Only files that are attached to a record of this kind; to one record with `attachedToId`. */
                 attachedToKind?: components["schemas"]["AttachmentKind"];
-                /** @description The id of the record, as text: a UUID; of a customer or a customer asset its number. */
+                /**
+                 * @description The id of the record, as text: a UUID; of a customer or a customer asset its number.
+                 * @example 5b2578ce-e3e8-555e-af91-d6d1a4c81928
+                 */
                 attachedToId?: string;
+                /** @description Only files of this media type. */
                 contentType?: components["schemas"]["FileContentType"];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14914,14 +22977,21 @@ export interface operations {
     createFileUpload: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -14986,11 +23056,22 @@ export interface operations {
                 includeText?: boolean;
             };
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -15025,17 +23106,31 @@ export interface operations {
     deleteFile: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -15080,17 +23175,31 @@ export interface operations {
     updateFile: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -15142,7 +23251,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The file.
+                 * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
+                 */
                 fileId: string;
             };
             cookie?: never;
@@ -15177,18 +23294,36 @@ export interface operations {
     cancelWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -15227,27 +23362,43 @@ export interface operations {
     listWorkflows: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "name" | "-name";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Changed after this moment. */
+                /**
+                 * @description Only what changed after this moment: since your last run, say.
+                 * @example 2026-11-23T08:30:00.000Z
+                 */
                 updatedAfter?: string;
-                /** @description Deleted records too, which then carry `deletedAt`. Needs the permission to delete. */
+                /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Full text: words in any order, case and accents do not matter, the last word may be a beginning. */
+                /**
+                 * @description Full text: words in any order, case and accents do not matter, the last word may be a beginning.
+                 * @example accu
+                 */
                 q?: string;
                 /** @description Workflows with any of these statuses. */
                 status?: components["schemas"]["WorkflowStatus"][];
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "description" | "status" | "version" | "runAsUserId" | "trigger" | "conditions" | "steps" | "allowSelfTrigger" | "nextRunAt" | "failuresInRow" | "createdAt" | "updatedAt" | "lastRun" | "deletedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15274,14 +23425,21 @@ export interface operations {
     createWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
             };
             cookie?: never;
@@ -15364,11 +23522,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15403,17 +23572,31 @@ export interface operations {
     deleteWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15458,17 +23641,31 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15517,12 +23714,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag that you have: the answer is 304 without a body while it is still right. */
+                /**
+                 * @description An ETag that you have: the answer is 304 without a body while it is still right.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -15557,26 +23769,46 @@ export interface operations {
     listWorkflowRuns: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description How many items a page has at most.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description `page.nextCursor` of the page before, with the same filter and sort. */
+                /**
+                 * @description `page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
                 cursor?: string;
-                /** @description A field, or `-field` for descending. Ties are broken by id. */
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
                 sort?: "createdAt" | "-createdAt";
-                /** @description Add `page.totalCount`, exact up to 10 000. */
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description That run alone. */
+                /**
+                 * @description That run alone.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId?: string;
                 /** @description Runs in any of these states. */
                 state?: components["schemas"]["WorkflowRunState"][];
-                /** @description Started at this moment or later. */
+                /**
+                 * @description Started at this moment or later.
+                 * @example 2026-11-13T00:00:00+01:00
+                 */
                 since?: string;
-                /** @description The members that the items are to hold; `id` is always among them. */
+                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "workflowId" | "workflowVersion" | "state" | "triggeredBy" | "steps" | "problem" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15603,17 +23835,31 @@ export interface operations {
     runWorkflow: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;
@@ -15670,18 +23916,36 @@ export interface operations {
     retryWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
+                /**
+                 * @description The run, which is of the workflow.
+                 * @example 0341a7ad-259f-5c7b-9fa5-26758556723f
+                 */
                 runId: string;
             };
             cookie?: never;
@@ -15729,17 +23993,31 @@ export interface operations {
     setWorkflowStatus: {
         parameters: {
             query?: {
-                /** @description Work out what the call would do, and do nothing: the answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description 1 to 255 visible ASCII characters of your own. A request with the same key is answered as the first was, for 24 hours. */
+                /**
+                 * @description A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`. */
+                /**
+                 * @description The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /**
+                 * @description The organization that the call is about; the caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
                 organizationId: string;
+                /**
+                 * @description The workflow.
+                 * @example 02c9c5f2-5e88-5516-8340-ea275142a113
+                 */
                 workflowId: string;
             };
             cookie?: never;

@@ -44,6 +44,7 @@ export async function loadVocabulary(
     collectNames([name, told, z.toJSONSchema(inputSchema), z.toJSONSchema(outputSchema)], words);
   }
   collectCommands(openCommands(), words);
+  for (const name of await metricNames(rootDir)) words.add(name);
   const [openapi] = documents as [{ paths: Record<string, unknown> }];
   const provided = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(({ path }) =>
     path.replaceAll(/:\w+/gu, "{id}"),
@@ -63,6 +64,13 @@ export async function loadVocabulary(
 
 async function readJson(path: string): Promise<unknown> {
   return JSON.parse(await readFile(path, "utf8")) as unknown;
+}
+
+/** The metrics that the dashboard asks Prometheus for; a test of the service holds it against what is measured. */
+async function metricNames(rootDir: string): Promise<string[]> {
+  const dashboard = await readFile(join(rootDir, "deploy/grafana/werkbank.json"), "utf8");
+  const names = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
+  return names.flatMap((name) => [name, name.replace(/_(?:bucket|count|sum)$/u, "")]);
 }
 
 /** Every key, every text that is one name, and of prose what stands in backticks. */

@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { CompactEncrypt } from "jose";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestIssuer, testUserId } from "../testing/test-issuer.ts";
 import type { TestIssuer } from "../testing/test-issuer.ts";
 import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";
@@ -126,6 +126,26 @@ test("a key of the issuer's past is accepted while it is published", async () =>
   own.rotate();
   await expect(by.verify(own.sign({}, { key }))).resolves.toBeDefined();
   await expect(by.verify(own.sign())).resolves.toBeDefined();
+  await own.close();
+});
+
+test("a token is verified once, and refused from the renewal on that withdraws its key", async () => {
+  const own = await createTestIssuer({ now: () => start });
+  const by = createTokenVerifier({
+    settings: own.settings(),
+    keySet: createKeySet({ authUrl: own.url, fetch, now: () => time }),
+    now: () => time,
+  });
+  const token = own.sign();
+  const signature = vi.spyOn(crypto.subtle, "verify");
+  const first = await by.verify(token);
+  expect(await by.verify(token)).toEqual(first);
+  expect(signature).toHaveBeenCalledTimes(1);
+  signature.mockRestore();
+  own.rotate({ removeOld: true });
+  time = start + 10_000;
+  await expect(by.verify(own.sign())).resolves.toBeDefined();
+  await expectRefused(token, "signature", by);
   await own.close();
 });
 

@@ -1,5 +1,7 @@
+import { hash } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import type { JWTPayload } from "jose";
+import { LRUCache } from "lru-cache";
 import { Problem } from "../problems/problem.ts";
 import { maxTokenBytes } from "./bearer.ts";
 import { signatureAlgorithms } from "./key-set.ts";
@@ -16,6 +18,8 @@ export type InvalidTokenReason = "expired" | "signature" | "issuer" | "audience"
 
 /** How far the provider's clock may run ahead of ours, for `nbf` and `iat`; `exp` gets nothing. */
 const clockToleranceSeconds = 5;
+/** How many tokens are known to be verified: about as many as people and programs are at work. */
+const mostKept = 2_000;
 /** The last second of the year 9999, the last that a timestamp of the API can show. */
 const lastSecond = 253_402_300_799;
 
@@ -45,39 +49,63 @@ export function createTokenVerifier(options: {
   const audiences = ["authenticated", mcpResource(settings)];
   if (settings.resourceAudience !== null) audiences.push(settings.resourceAudience);
 
+  /** By the SHA-256 of the token, so that no token is kept. */
+  const verified = new LRUCache<string, Verified>({ max: mostKept });
+
+  async function verify(token: string): Promise<Verified> {
+    const alg = assertHeader(token);
+    if (alg === "HS256") {
+      // All tokens of a project with a shared secret are like this: then the deployment is at
+      // fault. Where the provider has keys of its own, the token is.
+      await keySet.assertUsable();
+      throw invalidToken("signature");
+    }
+    try {
+      const { payload, protectedHeader, key } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const found = await keySet.find({ alg, kid });
+          if (found === null) throw invalidToken("signature");
+          return found;
+        },
+        {
+          algorithms: [...signatureAlgorithms],
+          issuer: settings.authUrl,
+          audience: audiences,
+          requiredClaims: ["exp", "iat", "sub"],
+          clockTolerance: clockToleranceSeconds,
+          currentDate: new Date(now()),
+        },
+      );
+      const header = { alg, kid: protectedHeader.kid };
+      return { says: toVerifiedToken(payload, now()), header, key };
+    } catch (error) {
+      throw error instanceof errors.JOSEError ? invalidToken(reasonOf(error)) : error;
+    }
+  }
+
   return {
     async verify(token) {
-      const alg = assertHeader(token);
-      if (alg === "HS256") {
-        // All tokens of a project with a shared secret are like this: then the deployment is at
-        // fault. Where the provider has keys of its own, the token is.
-        await keySet.assertUsable();
-        throw invalidToken("signature");
+      const digest = hash("sha256", token);
+      const kept = verified.get(digest);
+      // Its key is asked for all the same: one that was withdrawn verifies nothing any more.
+      if (kept && kept.says.expiresAt * 1_000 > now()) {
+        if ((await keySet.find(kept.header)) === kept.key) return kept.says;
       }
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          async ({ kid }) => {
-            const key = await keySet.find({ alg, kid });
-            if (key === null) throw invalidToken("signature");
-            return key;
-          },
-          {
-            algorithms: [...signatureAlgorithms],
-            issuer: settings.authUrl,
-            audience: audiences,
-            requiredClaims: ["exp", "iat", "sub"],
-            clockTolerance: clockToleranceSeconds,
-            currentDate: new Date(now()),
-          },
-        );
-        return toVerifiedToken(payload, now());
-      } catch (error) {
-        throw error instanceof errors.JOSEError ? invalidToken(reasonOf(error)) : error;
-      }
+      verified.delete(digest);
+      const found = await verify(token);
+      verified.set(digest, found);
+      return found.says;
     },
   };
 }
+
+/** A token that was found good, and what has to be so for as long as it counts. */
+type Verified = {
+  says: VerifiedToken;
+  header: { alg: SignatureAlgorithm; kid: string | undefined };
+  key: CryptoKey;
+};
 
 function invalidToken(reason: InvalidTokenReason, detail = details[reason]): Problem {
   return new Problem("AUTH_INVALID_TOKEN", detail, { reason });

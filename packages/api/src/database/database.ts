@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { metrics, type ObservableResult } from "@opentelemetry/api";
 import pg from "pg";
+import { scope } from "../telemetry/instruments.ts";
 import { unreachable } from "./conditions.ts";
 
 /**
@@ -40,6 +42,8 @@ function toSafeInteger(text: string): number {
 
 /** Wraps a pool: one driver for both engines, with pipelining and the parsers above. */
 export function createDatabase(options: {
+  /** What the measures call its connections. */
+  name?: string;
   engine: Database["engine"];
   pool: pg.PoolConfig;
   onClose?: () => Promise<void>;
@@ -50,6 +54,7 @@ export function createDatabase(options: {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const outages: Database["outages"] = new Set();
+  const stopMeasuring = measurePool(pool, options.name ?? "requests");
   return {
     engine: options.engine,
     outages,
@@ -62,12 +67,33 @@ export function createDatabase(options: {
       }
     },
     async close() {
+      stopMeasuring();
       const ended = pool.end();
       // A server that is silent does not hold up the end of the process.
       const late = setTimeout(farewellMs, undefined, { ref: false });
       await (options.engine === "postgres" ? Promise.race([ended, late]) : ended);
       await options.onClose?.();
     },
+  };
+}
+
+/** Measures how busy the connections are, and how many callers wait for one, by OpenTelemetry's names. */
+function measurePool(pool: pg.Pool, name: string): () => void {
+  const labels = { "db.client.connection.pool.name": name };
+  const meter = metrics.getMeter(scope);
+  const connections = meter.createObservableUpDownCounter("db.client.connection.count");
+  const waiting = meter.createObservableUpDownCounter("db.client.connection.pending_requests");
+  const count = (result: ObservableResult) => {
+    result.observe(pool.idleCount, { ...labels, "db.client.connection.state": "idle" });
+    const used = pool.totalCount - pool.idleCount;
+    result.observe(used, { ...labels, "db.client.connection.state": "used" });
+  };
+  const wait = (result: ObservableResult) => result.observe(pool.waitingCount, labels);
+  connections.addCallback(count);
+  waiting.addCallback(wait);
+  return () => {
+    connections.removeCallback(count);
+    waiting.removeCallback(wait);
   };
 }
 
@@ -82,10 +108,15 @@ export function createDatabase(options: {
 export function createPostgres(
   url: string,
   max = 10,
-  { statementMs, connectMs = 5_000 }: { statementMs?: number; connectMs?: number } = {},
+  {
+    statementMs,
+    connectMs = 5_000,
+    name = "requests",
+  }: { statementMs?: number; connectMs?: number; name?: string } = {},
 ): Database {
   return createDatabase({
     engine: "postgres",
+    name,
     pool: {
       connectionString: url,
       max,

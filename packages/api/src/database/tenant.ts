@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { isConnectionLost, toUnavailable } from "./conditions.ts";
 import type { FixedQuery } from "./queries.ts";
 import { isUuid } from "../schema/uuid.ts";
+import { inSpan } from "../telemetry/in-span.ts";
 
 /**
  * A transaction as handlers see it. They cannot reach the pool: a checkout inside an open
@@ -100,7 +101,7 @@ export async function settle<Result>(
   userId: string,
   work: (transaction: Transaction, enter: EnterOrganization) => Promise<Settled<Result>>,
 ): Promise<Result> {
-  return retried(database, async () => {
+  const transact = async () => {
     const session = await begin(database, userId);
     return session.run((transaction) =>
       work(transaction, (organizationId, as) => {
@@ -108,7 +109,10 @@ export async function settle<Result>(
         void session.send(`set local app.organization_id = '${checked(organizationId)}'${person}`);
       }),
     );
-  });
+  };
+  return inSpan("transaction", { "db.system.name": "postgresql" }, () =>
+    retried(database, transact),
+  );
 }
 
 /** Runs work that belongs to a person and, until it enters one, to no organization. */

@@ -514,6 +514,7 @@ export interface Files {
   labels: Generated<string[]>;
   name: string;
   organization_id: string;
+  read_permission: string | null;
   received_bytes: number | null;
   received_fault: string | null;
   received_sha256: string | null;

@@ -2,7 +2,9 @@
 
 export { appendEntries } from "../domains/audit/testing/append-entries.ts";
 export { exampleParameters } from "../testing/example-records.ts";
+export { jobs, runJob } from "../surfaces/mcp/testing/jobs/run-job.ts";
 export { createTestIssuer, type TestIssuer } from "../testing/test-issuer.ts";
+export { default as prepareTestDatabase } from "../testing/setup-embedded.ts";
 export {
   createTestService,
   type TestOrganization,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type Admission, unavailability } from "@werkbank/http/gate";
 import { Problem } from "../problems/problem.ts";
 import type { Service } from "../service.ts";
+import { observeRequests } from "../telemetry/requests.ts";
 import { assertReadableAddress } from "./address.ts";
 import { requestIdOf } from "./request-id.ts";
 
@@ -16,10 +17,14 @@ export type Exchange = {
   setCookies: string[];
   /** The id of the JSON-RPC message, which a refusal of it names; null when there is none. */
   messageId: string | number | null;
+  /** What is asked for, for measures and the log: a path template or a tool; null while unknown. */
+  route: string | null;
 };
 
 /** One way to ask the service: what it answers, and in which form it refuses. */
 export type Surface = {
+  /** What measures, traces and the log call it. */
+  name: string;
   /** @throws Problem, or any error: our own bug, or a database that fails */
   answer(exchange: Exchange): Response | Promise<Response>;
   refuse(problem: Problem, exchange: Exchange): Response;
@@ -38,20 +43,24 @@ export type Answer = (request: Request, env: Arrival) => Promise<Response>;
 
 /** Takes a request through a surface: what is the same at each of them stands here. */
 export function createSurface(service: Service, surface: Surface): Answer {
-  return async (request, { incoming, admission }) => {
-    const requestId = requestIdOf(request);
-    const exchange: Exchange = { request, requestId, incoming, setCookies: [], messageId: null };
-    let response: Response;
-    try {
-      assertTaken(admission);
-      assertReadableAddress(request);
-      response = await surface.answer(exchange);
-    } catch (error) {
-      const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
-      response = surface.refuse(problem, exchange);
-    }
-    return finish(response, exchange, surface.headers(request));
-  };
+  const observe = observeRequests(service, surface.name);
+  return (request, { incoming, admission }) =>
+    observe(request, async () => {
+      const requestId = requestIdOf(request);
+      const unknown = { setCookies: [], messageId: null, route: null };
+      const exchange: Exchange = { request, requestId, incoming, ...unknown };
+      let response: Response;
+      try {
+        assertTaken(admission);
+        assertReadableAddress(request);
+        response = await surface.answer(exchange);
+      } catch (error) {
+        const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
+        response = surface.refuse(problem, exchange);
+      }
+      finish(response, exchange, surface.headers(request));
+      return { response, requestId, route: exchange.route ?? surface.name };
+    });
 }
 
 /** @throws Problem SERVICE_UNAVAILABLE under more load than the service bears, and while it stops */
@@ -76,11 +85,10 @@ function finish(
   response: Response,
   { requestId, setCookies }: Exchange,
   ofSurface: Readonly<Record<string, string>>,
-): Response {
+): void {
   const { headers } = response;
   for (const [name, value] of Object.entries(ofSurface)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   headers.set("X-Request-Id", requestId);
   for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
-  return response;
 }

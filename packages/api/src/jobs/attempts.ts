@@ -1,7 +1,10 @@
+import { metrics } from "@opentelemetry/api";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { z } from "zod";
 import { asService, asUser } from "../database/tenant.ts";
 import type { Service } from "../service.ts";
+import { inSpan } from "../telemetry/in-span.ts";
+import { scope, secondsBuckets } from "../telemetry/instruments.ts";
 import { jobSchema } from "./boss.ts";
 import type { AnyJobDefinition } from "./define-job.ts";
 import { PermanentFailure, systemUserId } from "./job.ts";
@@ -26,6 +29,11 @@ export function createAttempts(
   schedule: ReturnType<typeof createSchedule>,
 ) {
   const running = new Set<AbortController>();
+  const duration = metrics.getMeter(scope).createHistogram("werkbank.job.duration", {
+    description: "How long attempts at jobs took.",
+    unit: "s",
+    advice: { explicitBucketBoundaries: secondsBuckets },
+  });
 
   async function attempt({ queue, definition, job }: Fetched): Promise<void> {
     const { organizationId, data } = parse(Envelope, job.data);
@@ -50,13 +58,20 @@ export function createAttempts(
   return {
     /** Makes one attempt and records how it ended. */
     async settle(fetched: Fetched): Promise<void> {
-      const { queue, job } = fetched;
+      const { queue, job, definition } = fetched;
+      const start = performance.now();
+      const told = (outcome: "succeeded" | "failed") => {
+        const seconds = (performance.now() - start) / 1_000;
+        duration.record(seconds, { "werkbank.job": definition.name, outcome });
+      };
       try {
-        await attempt(fetched);
+        await inSpan(`job ${definition.name}`, {}, () => attempt(fetched));
       } catch (error) {
+        told("failed");
         await fail(service, boss, fetched, error);
         return;
       }
+      told("succeeded");
       await boss.complete(queue, job);
     },
 

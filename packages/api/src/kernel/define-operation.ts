@@ -85,11 +85,6 @@ export type Tool = {
   takesUpdatedAfter?: boolean;
   /** Optional members of the request that are no arguments of the tool. */
   leavesOut?: readonly string[];
-  /**
-   * What the tool says of an argument, in a few words, where the first sentence of its description is
-   * written for people who have the whole page.
-   */
-  inputs?: Readonly<Record<string, string>>;
 };
 
 /** What is said of an operation, whatever it does. */
@@ -311,7 +306,7 @@ function describe(
       ...(traits.includes("idempotent")
         ? {
             dryRun: booleanParameter(
-              "Work out what the call would do, and do nothing: the answer is a `DryRun`.",
+              "Only work out what the call would do, and change nothing. The answer is a `DryRun`.",
             ),
           }
         : {}),

@@ -15,10 +15,16 @@ export const searchText = () =>
   line({ min: 1, max: 200 }).meta({
     description:
       "Full text: words in any order, case and accents do not matter, the last word may be a beginning.",
+    examples: ["accu"],
   });
+
+const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
 
 /** Long enough for the longest sort value there is, in a name of 240 characters. */
 export const maxCursorLength = 2_048;
+
+/** Before the order of a list that nobody has asked for: with `q` another one is of more use. */
+const unasked = "by default ";
 
 /**
  * The query parameters of a list, besides its filters and `fields`, which every list has: `limit`,
@@ -32,25 +38,46 @@ export function listQuery<const Sort extends string>(
 ) {
   const values = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
   const always = {
-    limit: z.int().min(1).max(100).default(25).meta({ description: "Items on a page." }),
-    cursor: z.string().min(1).max(maxCursorLength).optional().meta({
-      description: "`page.nextCursor` of the page before, with the same filter and sort.",
-    }),
+    limit: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(25)
+      .meta({ description: "How many items a page has at most.", examples: [50] }),
+    cursor: z
+      .string()
+      .min(1)
+      .max(maxCursorLength)
+      .optional()
+      .meta({
+        description:
+          "`page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.",
+        examples: [exampleCursor],
+      }),
     sort: z
       .enum(values as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]])
-      .default(byDefault as never)
-      .meta({ description: "A field, or `-field` for descending. Ties are broken by id." }),
-    count: booleanParameter("Add `page.totalCount`, exact up to 10 000."),
+      .optional()
+      .meta({
+        description:
+          "The order: a field, or `-field` for descending. Equal values are ordered by id.",
+        default: byDefault,
+      })
+      .transform((asked) => asked ?? `${unasked}${byDefault}`),
+    count: booleanParameter("Also return `page.totalCount`, the number of items on all pages."),
   };
   // `paginate` applies these two; no handler has to know of them.
   const byKind = {
     ...(sorts.includes("updatedAt" as Sort)
-      ? { updatedAfter: instant().optional().meta({ description: "Changed after this moment." }) }
+      ? {
+          updatedAfter: instant().optional().meta({
+            description: "Only what changed after this moment: since your last run, say.",
+          }),
+        }
       : {}),
     ...(deletable
       ? {
           includeDeleted: booleanParameter(
-            "Deleted records too, which then carry `deletedAt`. Needs the permission to delete.",
+            "Also return deleted records, which have `deletedAt`. Needs the permission to delete them.",
           ),
         }
       : {}),
@@ -65,19 +92,29 @@ const mostCounted = 10_000;
 export function listOf<Item extends z.ZodType>(item: Item, id: string) {
   return z
     .strictObject({
-      items: z.array(item),
+      items: z.array(item).meta({ description: "The items of this page." }),
       page: z
         .strictObject({
-          nextCursor: z.string().nullable(),
-          hasMore: z.boolean(),
+          nextCursor: z
+            .string()
+            .nullable()
+            .meta({
+              description: "The `cursor` of the next page; null on the last one.",
+              examples: [exampleCursor],
+            }),
+          hasMore: z.boolean().meta({ description: "Whether there is a next page." }),
           totalCount: z
             .int()
             .min(0)
             .nullable()
             .optional()
-            .meta({ description: "Only with `count=true`; null above 10 000." }),
+            .meta({
+              description:
+                "The number of items on all pages, with `count=true`; null above 10 000.",
+              examples: [42],
+            }),
         })
-        .meta({ id: "Page", description: "Where the list goes on." }),
+        .meta({ id: "Page", description: "Where the list goes on, and how long it is." }),
     })
     .meta({ id, description: "One page of the list." });
 }
@@ -99,12 +136,42 @@ type ListInput = {
   includeDeleted?: boolean;
 };
 export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: number | null };
-type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid";
+type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid" | "float8";
 type Sorting = { expression: RawBuilder<unknown>; type: SortType };
 
 /** A column to order by, with the type that its text in a cursor is read as. */
 export function by(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type };
+}
+
+/** How a list that is searched begins: with the records that match best. */
+const relevance = "relevance";
+
+/**
+ * The order by how well records match `q`: those with this very name or code, then those whose name
+ * begins with it, then by words, the name's counting most. For `sorts` of `paginate`.
+ *
+ * @param names the column of the name, then others that people know a record by
+ */
+export function byMatch(q: string | undefined, ...names: [string, ...string[]]) {
+  const words = q === undefined ? null : wordQuery(q);
+  if (q === undefined || words === null) return {};
+  const name = sql.ref(names[0]);
+  const isNamed = sql.join(
+    names.map((column) => sql`fold(${sql.ref(column)}) = fold(${q})`),
+    sql` or `,
+  );
+  const expression = sql`(case when ${isNamed} then 3
+    when starts_with(fold(${name}), fold(${q})) then 2 else 0 end
+    + ts_rank(setweight(to_tsvector('simple', fold(${name})), 'A') || search, ${words}, 32))::float8`;
+  return { [relevance]: { expression, type: "float8" } as Sorting };
+}
+
+/** The query with the order that is meant. */
+function withOrder(query: ListInput, sorts: Record<string, Sorting>): ListInput {
+  if (!query.sort.startsWith(unasked)) return query;
+  const sort = relevance in sorts ? `-${relevance}` : query.sort.slice(unasked.length);
+  return { ...query, sort };
 }
 
 /**
@@ -122,11 +189,12 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   id: Sorting,
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<{ items: Item[]; page: Page }> {
-  const { limit, cursor, sort, count = false } = context.query;
+  const ordered = { ...context, query: withOrder(context.query, sorts) };
+  const { limit, cursor, sort, count = false } = ordered.query;
   const descending = sort.startsWith("-");
   const sorting = sorts[descending ? sort.slice(1) : sort];
   if (sorting === undefined) throw new Error(`no sorting for ${sort}`);
-  const signing = cursorSigning(context, operationId);
+  const signing = cursorSigning(ordered, operationId);
   const order = sql.raw(descending ? "desc" : "asc");
   const filtered = withCommonFilters(from, context.query);
   let query = filtered

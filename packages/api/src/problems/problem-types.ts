@@ -982,7 +982,7 @@ export const problemTypes = {
 
 export type ProblemCode = keyof typeof problemTypes;
 
-/** The section of the problems page that a code's `type` links to. */
-export function problemFragment(code: ProblemCode): string {
-  return code.toLowerCase().replaceAll("_", "-");
+/** The `type` of a problem: the page of the documentation about its code. */
+export function problemTypeOf(code: ProblemCode, docsUrl: string): string {
+  return `${docsUrl}/problems/${code.toLowerCase().replaceAll("_", "-")}`;
 }

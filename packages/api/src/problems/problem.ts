@@ -1,4 +1,4 @@
-import { type ProblemCode, problemFragment, problemTypes } from "./problem-types.ts";
+import { type ProblemCode, problemTypeOf, problemTypes } from "./problem-types.ts";
 
 /** What an error of a request broke. */
 export type RequestRule =
@@ -63,7 +63,7 @@ export function toProblemBody(
   context: { docsUrl: string; requestId: string },
 ): Record<string, unknown> {
   return {
-    type: `${context.docsUrl}/problems#${problemFragment(problem.code)}`,
+    type: problemTypeOf(problem.code, context.docsUrl),
     title: problemTypes[problem.code].title,
     status: problem.status,
     detail: problem.message,

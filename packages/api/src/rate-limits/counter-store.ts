@@ -48,6 +48,7 @@ const sweepMs = 300_000;
 export function createPostgresCounters(url: string, policies: Policies): CounterStore {
   const database = createDatabase({
     engine: "postgres",
+    name: "limits",
     // A request does not wait longer than this for its count.
     pool: {
       connectionString: url,

@@ -4,4 +4,4 @@ import { z } from "zod";
 export const languages = ["nl", "en", "de", "fr"] as const;
 
 /** A language, as ISO 639-1 names it. */
-export const language = () => z.enum(languages).meta({ description: "ISO 639-1." });
+export const language = () => z.enum(languages);

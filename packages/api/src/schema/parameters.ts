@@ -9,14 +9,10 @@ export function booleanParameter(description: string) {
 export function fieldsParameter(list: z.ZodObject) {
   const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
   const members = Object.keys(item.shape) as [string, ...string[]];
-  return z
-    .array(z.enum(members))
-    .min(1)
-    .max(members.length)
-    .optional()
-    .meta({
-      description: `The members that the items are to hold; \`${members[0]}\` is always among them.`,
-    });
+  return z.array(z.enum(members)).min(1).max(members.length).optional().meta({
+    description:
+      "Return only these fields of each item, and the one that identifies it. Left out: all fields.",
+  });
 }
 
 /** Items with the chosen members only; the first member of the schema identifies an item, and stays. */

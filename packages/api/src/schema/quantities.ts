@@ -30,18 +30,22 @@ export function decimal(bound: { max: number; decimals: number }): z.ZodNumber {
 export const quantity = () =>
   decimal({ max: maxQuantity, decimals: 3 }).meta({
     description: "How many units, with at most 3 decimals.",
+    examples: [2],
   });
 
 /** A price or another amount that a caller gives, in the minor unit of its currency: 0…99999999999. */
 export const amountMinor = () =>
-  z.int().min(0).max(maxAmountMinor).meta({
-    description: "An amount in the minor unit of the currency: 5950 is € 59,50.",
-  });
+  z
+    .int()
+    .min(0)
+    .max(maxAmountMinor)
+    .meta({ examples: [5950] });
 
 /** What is taken off a line, in percent: 0…100 with at most 2 decimals. */
 export const discountPercent = () =>
   decimal({ max: 100, decimals: 2 }).meta({
     description: "Percent taken off the line, with at most 2 decimals.",
+    examples: [12.5],
   });
 
 /** By the shortest decimal text of the number, which is what a caller wrote. */

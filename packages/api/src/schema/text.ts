@@ -121,5 +121,10 @@ export function opaque(bound: { min: number; max: number }): z.ZodString {
 export function email(): z.ZodString {
   return line({ max: 320 })
     .check(z.email())
-    .meta({ format: "email", maxLength: 320, pattern: z.regexes.email.source });
+    .meta({
+      format: "email",
+      maxLength: 320,
+      pattern: z.regexes.email.source,
+      examples: ["planning@snelle-bocht.example"],
+    });
 }

@@ -29,4 +29,5 @@ export const timeZone = () =>
     .meta({
       pattern: zoneName.source,
       description: "IANA time zone, such as `Europe/Amsterdam`.",
+      examples: ["Europe/Amsterdam"],
     });

@@ -40,15 +40,27 @@ export const deletedAt = () =>
 export const date = () => z.iso.date().check(withinRange);
 
 /** ISO 4217. */
-export const currency = () => z.string().regex(/^[A-Z]{3}$/u);
+export const currency = () =>
+  z
+    .string()
+    .regex(/^[A-Z]{3}$/u)
+    .meta({ examples: ["EUR"] });
 
 /** A person as shown beside a record. */
 export const UserReference = z
   .strictObject({
-    userId: z.uuid(),
-    displayName: z.string(),
-    avatarUrl: shownUri("https").nullable(),
-    disabledAt: timestamp().nullable(),
+    userId: z.uuid().meta({ description: "The person's user id, the same in every organization." }),
+    displayName: z.string().meta({
+      description: "What the person is called, as they set it themselves.",
+      examples: ["Daan Visser"],
+    }),
+    avatarUrl: shownUri("https")
+      .nullable()
+      .meta({ description: "A picture of the person; null without one." }),
+    disabledAt: timestamp().nullable().meta({
+      description:
+        "Since when the person has no access to the organization any more; null: they have.",
+    }),
   })
   .meta({ id: "UserReference", description: "A person of the organization." });
 

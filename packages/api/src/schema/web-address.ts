@@ -55,13 +55,15 @@ export function optionalWebAddress() {
     .meta({
       pattern: String.raw`^(?:${schemes.web}${hierarchy})?\s*$`,
       description: "Begins with `https://` or `http://`.",
+      examples: ["https://snelle-bocht.example"],
     })
     .nullable()
     .overwrite((text) => (text === "" ? null : text));
 }
 
 /** A web address as a record with `optionalWebAddress` shows it. */
-export const webAddress = () => z.string().meta({ pattern: addressPattern("web") });
+export const webAddress = () =>
+  z.string().meta({ pattern: addressPattern("web"), examples: ["https://snelle-bocht.example"] });
 
 /** A URI with https, as a caller gives it; letters outside ASCII are encoded as RFC 3986 asks. */
 export function secureUri(bound: { max: number }) {
@@ -82,9 +84,14 @@ export function secureUri(bound: { max: number }) {
       format: "uri",
       pattern: addressPattern("https"),
       description: "Begins with `https://`.",
+      examples: ["https://singel.example/fotos/daan.png"],
     });
 }
 
 /** A URI that the service hands out: of pictures with https alone, as `secureUri` takes them. */
 export const shownUri = (allowed: Schemes = "web") =>
-  z.url().meta({ format: "uri", pattern: addressPattern(allowed) });
+  z.url().meta({
+    format: "uri",
+    pattern: addressPattern(allowed),
+    examples: ["https://singel.example/fotos/daan.png"],
+  });

@@ -33,7 +33,7 @@ function check({ headers, body, ...exchange }: Answer): void {
 }
 
 const problem = {
-  type: `${docsUrl}/problems#resource-not-found`,
+  type: `${docsUrl}/problems/resource-not-found`,
   title: "No such record",
   status: 404,
   detail: `No supplier with the id ${supplierId}.`,
@@ -114,7 +114,7 @@ describe("problems", () => {
     ["another status in the body", { status: 400 }],
     ["an unknown code", { code: "GONE_FISHING" }],
     ["a code of another status", { code: "UNIQUE_CONFLICT" }],
-    ["a type that is not the code's", { type: `${docsUrl}/problems#other` }],
+    ["a type that is not the code's", { type: `${docsUrl}/problems/other` }],
     ["a member that is not documented", { secret: 1 }],
     ["a documented member missing", { resource: undefined }],
     ["another request id", { requestId: organizationId, instance: `urn:uuid:${organizationId}` }],

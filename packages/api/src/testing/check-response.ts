@@ -1,6 +1,6 @@
 import type { Operation } from "../kernel/define-operation.ts";
 import {
-  problemFragment,
+  problemTypeOf,
   type ProblemCode,
   type ProblemType,
   problemTypes,
@@ -133,7 +133,7 @@ function checkProblem(
   const expected: Record<string, unknown> = {
     status,
     title: entry.title,
-    type: `${docsUrl}/problems#${problemFragment(code)}`,
+    type: problemTypeOf(code, docsUrl),
     instance: `urn:uuid:${String(problem["requestId"])}`,
   };
   if (entry.status !== status) fail("the status", `of ${code} is ${entry.status}`);

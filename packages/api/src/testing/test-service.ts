@@ -100,7 +100,14 @@ export type TestService = {
 type TestSettings = Partial<
   Pick<
     ApiConfig,
-    "baseUrl" | "host" | "rateLimits" | "trustedProxies" | "workers" | "auditAnchors" | "files"
+    | "baseUrl"
+    | "host"
+    | "rateLimits"
+    | "trustedProxies"
+    | "workers"
+    | "auditAnchors"
+    | "files"
+    | "log"
   >
 > & {
   mail?: Partial<ApiConfig["mail"]>;
@@ -136,6 +143,7 @@ export async function createTestService(
     trustedProxies: 0,
     jobs: "off",
     jobsEveryMs: 5_000,
+    log: { level: "error", requests: false },
     workers: { threads: 1, queue: 32, timeoutMs: 60_000 },
     files: { store: { kind: "disk", dir: filesDir }, quotaBytes: 1024 ** 3 },
     mail: {

@@ -208,6 +208,7 @@ describe("dryRun", () => {
       dryRun: true,
       wouldReturn: 200,
       wouldHold: null,
+      mailTo: [],
       changes: [{ field: "website", before: "https://a.example", after: "https://b.example" }],
       result: { ...before.body, website: "https://b.example", updatedAt: expect.any(String) },
       warnings: [],

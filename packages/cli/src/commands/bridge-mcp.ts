@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import { CliError } from "../cli-error.ts";
 import { type Io, writeLine } from "../io.ts";
+import { findChosenOrganization } from "../organization.ts";
 import { notSignedIn } from "../session/authorized-fetch.ts";
 import { createTokens } from "../session/tokens.ts";
 
@@ -13,15 +14,19 @@ const internalError = -32_603;
  * out with the stored session, each message back becomes a line. Ends with standard input, once
  * everything has been sent and everything that was asked has been answered.
  *
+ * @param organization its id or name, in place of the one that `werkbank use` has chosen
  * @throws CliError when nobody is signed in
  */
-export async function bridgeMcp(io: Io): Promise<void> {
+export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
   const { settings, stdin, stdout, stderr } = io;
   const tokens = createTokens(settings);
   let token = await tokens.get();
   if (token === null) throw notSignedIn(settings.baseUrl);
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
-  const transport = new StreamableHTTPClientTransport(new URL(`${settings.baseUrl}/api/mcp`), {
+  const organizationId = await findChosenOrganization(settings, organization);
+  const address = new URL(`${settings.baseUrl}/api/mcp`);
+  if (organizationId !== null) address.searchParams.set("organization", organizationId);
+  const transport = new StreamableHTTPClientTransport(address, {
     authProvider: {
       token: async () => (token = await tokens.get()) ?? undefined,
       onUnauthorized: async () => {

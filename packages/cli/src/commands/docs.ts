@@ -1,7 +1,9 @@
 import { CliError } from "../cli-error.ts";
-import type { OutputFormat } from "../common-options.ts";
+import type { CommonOptions } from "../common-options.ts";
 import type { Io } from "../io.ts";
 import { createPrinter } from "../output/printer.ts";
+
+export type DocsSearchOptions = CommonOptions & { locale?: string };
 
 type Found = { results: { title: string; headings: string[]; snippet: string; url: string }[] };
 type DocsPage = { found: boolean; markdown?: string; nearest?: { title: string; url: string }[] };
@@ -10,9 +12,9 @@ type DocsPage = { found: boolean; markdown?: string; nearest?: { title: string; 
 export async function searchDocs(
   io: Io,
   query: string,
-  { output }: { output?: OutputFormat },
+  { output, locale }: DocsSearchOptions,
 ): Promise<void> {
-  const { results } = await callDocs<Found>(io, "search", { query });
+  const { results } = await callDocs<Found>(io, "search", { query, ...(locale && { locale }) });
   await createPrinter(io, output, ["url", "title", "snippet"]).record(results);
 }
 

@@ -1,6 +1,6 @@
 import { createClient, unwrap } from "@werkbank/client";
 import { CliError } from "../cli-error.ts";
-import { type Io, toPlainText } from "../io.ts";
+import { type Io, toPlainText, toSentence } from "../io.ts";
 import { startAuthorization } from "../login/authorize.ts";
 import { discoverProvider, type Provider } from "../login/discover-provider.ts";
 import { listenOnLoopback, type Loopback, toRedirectUri } from "../login/loopback.ts";
@@ -54,7 +54,9 @@ export async function login(io: Io, options: LoginOptions): Promise<void> {
     stdout.write(`Signed in to ${settings.baseUrl} as ${who}.\n`);
     if (others.length > 0) {
       const names = user.organizations.map(({ name }) => toPlainText(name)).join(", ");
-      stdout.write(`Choose an organization with \`werkbank use <name>\`: ${names}.\n`);
+      stdout.write(
+        `${toSentence(`Choose an organization with \`werkbank use <name>\`: ${names}`)}\n`,
+      );
     }
   } finally {
     loopback?.close();

@@ -1,5 +1,5 @@
 import { CliError } from "../cli-error.ts";
-import { type Io, toPlainText } from "../io.ts";
+import { type Io, toPlainText, toSentence } from "../io.ts";
 import { findOrganization } from "../organization.ts";
 import { createSessionFile } from "../session/session-file.ts";
 
@@ -18,5 +18,5 @@ export async function useOrganization(io: Io, named: string): Promise<void> {
     const service = services[settings.baseUrl];
     if (service) service.organization = organization;
   });
-  stdout.write(`Commands now work in ${toPlainText(organization.name)}.\n`);
+  stdout.write(`${toSentence(`Commands now work in ${toPlainText(organization.name)}`)}\n`);
 }

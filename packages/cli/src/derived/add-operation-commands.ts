@@ -1,10 +1,12 @@
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import type { Io } from "../io.ts";
+import { CliError } from "../cli-error.ts";
 import { addCommonOptions } from "../common-options.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
 import type { CommandInput } from "./command-input.ts";
 import { toExampleLines } from "./example-lines.ts";
 import { type OperationCommand, toOperationCommands } from "./operation-command.ts";
+import { namedKindOf } from "./resolve-names.ts";
 
 /** Adds a group for each collection, and to it a command for each operation. */
 export function addOperationCommands(program: Command, document: OpenApiDocument, io: Io): void {
@@ -33,6 +35,8 @@ function addOperationCommand(group: Command, operation: OperationCommand, io: Io
     if (choices !== null) argument.choices(choices);
     command.addArgument(argument);
   }
+  const words = operation.inputs.find(isWords);
+  if (words !== undefined) command.argument("[words...]", words.description);
   for (const input of operation.inputs) addInputOptions(command, operation, input);
   if (operation.takesBody) {
     command.option(
@@ -54,9 +58,17 @@ function addOperationCommand(group: Command, operation: OperationCommand, io: Io
   command.action(async (...args: unknown[]) => {
     const { runOperation } = await import("./run-operation.ts");
     const values = positional.map(({ name }, index) => [name, String(args[index])]);
+    const options: Record<string, unknown> = command.opts();
+    if (words !== undefined) {
+      const given = (args[positional.length] as string[]).join(" ");
+      if (given !== "") options[words.flag] = given;
+      else if (words.isRequired && options[words.flag] === undefined) {
+        throw new CliError("usage", "Say which words to look for.");
+      }
+    }
     await runOperation(io, operation, {
       path: Object.fromEntries(values) as Record<string, string>,
-      options: command.opts(),
+      options,
     });
   });
 }
@@ -70,13 +82,23 @@ function addInputOptions(command: Command, operation: OperationCommand, input: C
     if (from === "body") command.option(`--no-${flag}`, `The opposite of --${flag}.`);
     return;
   }
-  const option = new Option(`--${flag} <${kind === "number" ? "number" : "value"}>`, description);
+  const form = namedKindOf(input) === null ? kind : "name";
+  const option = new Option(`--${flag} <${valueNames[form]}>`, description);
   if (choices !== null) option.choices(choices);
-  if (kind === "number") option.argParser(toNumber);
+  if (kind === "number" && namedKindOf(input) === null) option.argParser(toNumber);
   if (kind === "list") option.argParser(gather(choices, from === "query"));
-  // A body may come from --json as a whole, so that the service is the one to miss a member.
-  if (from !== "body" && isRequired) option.makeOptionMandatory();
+  // A body may come from --json as a whole, so that the service is the one to miss a member. Words may
+  // be given without their flag.
+  if (from !== "body" && isRequired && !isWords(input)) option.makeOptionMandatory();
   command.addOption(option);
+}
+
+/** How help calls the value of a flag. */
+const valueNames = { text: "value", number: "number", list: "value", name: "id or name" } as const;
+
+/** What is looked for: it needs no flag. */
+function isWords({ name, from }: CommandInput): boolean {
+  return name === "q" && from === "query";
 }
 
 function describe({ isList }: OperationCommand, { name, description, kind, from }: CommandInput) {

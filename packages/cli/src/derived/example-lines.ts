@@ -8,7 +8,7 @@ export function toExampleLines(command: OperationCommand): string[] {
   const positional = inputs.filter(({ from }) => from === "path").map(({ flag }) => `<${flag}>`);
   const required = inputs
     .filter(({ from, isRequired }) => from === "query" && isRequired)
-    .flatMap(({ flag }) => [`--${flag}`, `<${flag}>`]);
+    .flatMap(({ flag }) => (flag === "q" ? ["<words>"] : [`--${flag}`, `<${flag}>`]));
   const start = [...words, ...positional, ...required];
   if (isList) {
     const filter = inputs.find(

@@ -1,5 +1,3 @@
-import planned from "@werkbank/api/planned.json" with { type: "json" };
-import { operations as built } from "@werkbank/api/contract";
 import { afterAll, describe, expect, test } from "vitest";
 import { bundledDocument } from "../openapi/bundled-document.ts";
 import { createPerson } from "../testing/run-cli.ts";
@@ -32,15 +30,6 @@ describe("every operation", () => {
       expect(new Set(flags).size, operationId).toBe(flags.length);
       expect(flags.filter((flag) => commonFlags.includes(flag))).toEqual([]);
     }
-  });
-
-  test("the names of all operations that are specified differ", () => {
-    const operations = [
-      ...built.map(({ id, path, tag }) => ({ operationId: id, path, tag })),
-      ...planned.operations,
-    ];
-    const names = operations.map((operation) => Object.values(toCommandName(operation)).join(" "));
-    expect(new Set(names).size).toBe(operations.length);
   });
 
   test.each([

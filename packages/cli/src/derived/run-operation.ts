@@ -4,11 +4,14 @@ import { CliError } from "../cli-error.ts";
 import type { CommonOptions } from "../common-options.ts";
 import type { Io } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
+import { columnsOf } from "../output/list-columns.ts";
 import { createPrinter } from "../output/printer.ts";
 import { showProgress } from "../output/progress.ts";
+import type { Settings } from "../settings.ts";
 import type { OperationCommand } from "./operation-command.ts";
 import { readJson } from "./read-body.ts";
-import { type OperationRequest, toRequest } from "./to-request.ts";
+import { namedKindOf, resolveName } from "./resolve-names.ts";
+import { type OperationRequest, toAttribute, toRequest } from "./to-request.ts";
 
 /** The most that the service gives at once. */
 const largestPage = 100;
@@ -26,10 +29,13 @@ export async function runOperation(
   const { settings } = io;
   const { json, output, organization } = options as CommonOptions & { json?: string };
   const body = json === undefined ? undefined : await readJson(io, json);
-  const request = toRequest(operation, { path, options, json: body });
+  const given = { path, options };
   if (operation.isOfOrganization) {
-    request.params.path["organizationId"] = await chooseOrganization(settings, organization);
+    const organizationId = await chooseOrganization(settings, organization);
+    await resolveInputs(settings, operation, organizationId, given);
+    given.path["organizationId"] = organizationId;
   }
+  const request = toRequest(operation, { ...given, json: body });
   const client = createApiClient(settings, operation);
   // The path is one of the document's, but which one is known at run time only.
   const ask = client.request as unknown as (
@@ -43,11 +49,37 @@ export async function runOperation(
       ...(operation.isFile && { parseAs: "arrayBuffer" }),
     });
 
-  const printer = createPrinter(io, output, request.params.query["fields"] as string[] | undefined);
+  const fields = request.params.query["fields"] as string[] | undefined;
+  const printer = createPrinter(io, output, fields, columnsOf(operation.operationId));
   if (operation.isFile) return writeFile(io, (await unwrap(send(request))) as ArrayBuffer);
   if (!operation.isList) return printer.record(await unwrap(send(request)));
   const list = readList(send, request, options["all"] === true);
   await printer.list(showProgress(io, list, options["all"] === true));
+}
+
+/** Puts ids in the place of what people call records, in arguments and flags. */
+async function resolveInputs(
+  settings: Settings,
+  { inputs }: OperationCommand,
+  organizationId: string,
+  { path, options }: Given,
+): Promise<void> {
+  const client = createApiClient(settings);
+  for (const input of inputs) {
+    const kind = namedKindOf(input);
+    if (kind === null) continue;
+    const [values, name] =
+      input.from === "path" ? [path, input.name] : [options, toAttribute(input.flag)];
+    const resolve = async (text: string): Promise<string | number> => {
+      const id = await resolveName(client, organizationId, kind, text);
+      return input.kind === "number" && input.from !== "path" ? Number(id) : id;
+    };
+    const value = values[name];
+    if (typeof value === "string") Object.assign(values, { [name]: await resolve(value) });
+    else if (Array.isArray(value)) {
+      values[name] = await Promise.all(value.map((one: string) => resolve(one)));
+    }
+  }
 }
 
 /** The pages that are wanted, none larger than what is still missing. */

@@ -55,6 +55,6 @@ function cleared(inputs: readonly CommandInput[], names: readonly string[]) {
 }
 
 /** `due-at` → `dueAt`, as commander names it. */
-function toAttribute(flag: string): string {
+export function toAttribute(flag: string): string {
   return flag.replaceAll(/-([a-z\d])/gu, (_, letter: string) => letter.toUpperCase());
 }

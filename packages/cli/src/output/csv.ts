@@ -1,8 +1,11 @@
 import type { Row } from "./table.ts";
 
+const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
+const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
 /**
  * Rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists JSON. Text that a
- * spreadsheet would run as a formula gets an apostrophe in front.
+ * spreadsheet would run as a formula gets an apostrophe in front; a telephone number is none.
  */
 export async function toCsv(rows: readonly Row[]): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");
@@ -12,7 +15,7 @@ export async function toCsv(rows: readonly Row[]): Promise<string> {
     header: true,
     columns,
     record_delimiter: "windows",
-    escape_formulas: true,
+    cast: { string: guard },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Page } from "@werkbank/client";
 import type { OutputFormat } from "../common-options.ts";
 import { type Io, writeLine } from "../io.ts";
 import { createColour } from "./colour.ts";
+import type { Column } from "./list-columns.ts";
 import { type Row, toRecord, toTable } from "./table.ts";
 
 export type Printer = {
@@ -17,17 +18,19 @@ type DryRun = { dryRun: true; wouldReturn: number; changes: Row[]; warnings: str
  *
  * @param format by default `table` on a terminal and `json` elsewhere
  * @param columns of a table, where the caller has chosen
+ * @param view of a list, where the caller has not
  */
 export function createPrinter(
   io: Io,
   format: OutputFormat = io.stdout.isTTY === true ? "table" : "json",
   columns?: readonly string[],
+  view?: readonly Column[],
 ): Printer {
   const { stdout, stderr } = io;
   const colour = createColour(io, stdout);
   const heading = (text: string): string => colour("bold", text);
   const width = stdout.isTTY === true ? stdout.columns : undefined;
-  const table = (rows: readonly Row[]): string => toTable(rows, { columns, width, heading });
+  const table = (rows: readonly Row[]): string => toTable(rows, { columns, view, width, heading });
 
   async function record(value: unknown): Promise<void> {
     if (value === undefined || value === "") {

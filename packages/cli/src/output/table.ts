@@ -1,64 +1,60 @@
-import { toPlainText } from "../io.ts";
+import { toCell } from "./cell.ts";
+import type { Column } from "./list-columns.ts";
 
 export type Row = Record<string, unknown>;
 
 /** Members that people look for first, in this order; others follow as they come. */
 const first =
-  "id displayNumber sku title name displayName operationId email status kind startAt endAt dueAt priority updatedAt".split(
+  "displayNumber sku code title name displayName operationId email status kind startAt endAt dueAt priority updatedAt".split(
     " ",
   );
 /** The same in every row, or of no use to a reader. */
 const hidden = new Set(["organizationId", "createdBy", "number", "description", "createdAt"]);
 const segmenter = new Intl.Segmenter();
 const gap = 2;
+/** A column that has to give way keeps so many signs. */
 const leastWidth = 12;
 const mostWidth = 48;
 
 type Options = {
   /** Exactly these columns; otherwise those that fit. */
   columns?: readonly string[] | undefined;
+  /** What the list is about, where that is known. */
+  view?: readonly Column[] | undefined;
   /** Of the terminal; undefined: as wide as needed. */
   width: number | undefined;
   heading: (text: string) => string;
 };
 
-/** Rows under headings. Ids are never shortened: they are what the next command needs. */
-export function toTable(rows: readonly Row[], { columns, width, heading }: Options): string {
-  const names = columns ?? chooseColumns(rows);
-  const cells = rows.map((row) => names.map((name) => toCell(row[name])));
-  const widths = names.map((name, index) => {
-    const natural = Math.max(lengthOf(name), ...cells.map((row) => lengthOf(row[index] ?? "")));
-    return isId(name) || width === undefined ? natural : Math.min(natural, mostWidth);
-  });
-  const shown = columns === undefined ? fit(widths, width) : widths.length;
+/** Rows under headings. What was asked for by name is never shortened: the next command may need it. */
+export function toTable(rows: readonly Row[], { columns, view, width, heading }: Options): string {
+  const shown = columns?.map(toColumn) ?? view ?? chooseColumns(rows).map(toColumn);
+  const cells = rows.map((row) => shown.map(({ name }) => toCell(row, name)));
+  const natural = shown.map(({ heading: text }, index) =>
+    Math.max(lengthOf(text), ...cells.map((row) => lengthOf(row[index] ?? ""))),
+  );
+  const widths = columns === undefined && width !== undefined ? fit(natural, width) : natural;
   const line = (row: readonly string[]): string =>
     row
-      .slice(0, shown)
-      .map((text, index) => pad(text, widths[index] ?? 0, index === shown - 1))
+      .slice(0, widths.length)
+      .map((text, index) => pad(text, widths[index] ?? 0, index === widths.length - 1))
       .join(" ".repeat(gap))
       .trimEnd();
-  return [heading(line(names)), ...cells.map(line)].join("\n");
+  return [heading(line(shown.map((column) => column.heading))), ...cells.map(line)].join("\n");
 }
+
+const toColumn = (name: string): Column => ({ name, heading: name });
 
 /** One record: a line for each member. */
 export function toRecord(record: Row, heading: (text: string) => string): string {
   const names = Object.keys(record);
   const width = Math.max(...names.map(lengthOf), 0);
   return names
-    .map((name) => `${heading(pad(name, width, false))}${" ".repeat(gap)}${toCell(record[name])}`)
+    .map((name) => `${heading(pad(name, width, false))}${" ".repeat(gap)}${toCell(record, name)}`)
     .join("\n");
 }
 
-function toCell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "string") return toPlainText(value);
-  if (typeof value !== "object") return JSON.stringify(value);
-  const { displayName, name } = value as Row;
-  if (Array.isArray(value)) return value.map(toCell).join(", ");
-  const known = displayName ?? name;
-  return toPlainText(typeof known === "string" ? known : JSON.stringify(value));
-}
-
+/** Of records of which nothing is known: what they have, ids only where there is nothing else. */
 function chooseColumns(rows: readonly Row[]): string[] {
   const filled = new Set<string>();
   for (const row of rows) {
@@ -70,23 +66,31 @@ function chooseColumns(rows: readonly Row[]): string[] {
     const place = first.indexOf(name);
     return place === -1 ? first.length : place;
   };
-  return [...filled].sort((a, b) => rank(a) - rank(b));
+  const telling = [...filled].filter((name) => !isId(name)).sort((a, b) => rank(a) - rank(b));
+  return telling.length === 0 ? [...filled] : telling;
 }
 
-/** How many columns, from the left, the terminal has room for. */
-function fit(widths: readonly number[], width: number | undefined): number {
-  if (width === undefined) return widths.length;
-  let used = 0;
-  const over = widths.findIndex((one) => (used += one + gap) - gap > width);
-  return over === -1 ? widths.length : Math.max(over, 1);
+/**
+ * The widths of the columns, from the left, that the terminal has room for: the widest gives way first,
+ * and only when each of them has little left are the last ones left out.
+ */
+function fit(natural: readonly number[], width: number): number[] {
+  const widths = natural.map((one) => Math.min(one, mostWidth));
+  const used = () => widths.reduce((sum, one) => sum + one, gap * (widths.length - 1));
+  while (used() > width) {
+    const widest = Math.max(...widths);
+    if (widest > leastWidth) widths[widths.lastIndexOf(widest)] = widest - 1;
+    else if (widths.length > 1) widths.pop();
+    else return [Math.min(widest, width)];
+  }
+  return widths;
 }
 
 function pad(text: string, width: number, isLast: boolean): string {
   const length = lengthOf(text);
-  if (length > Math.max(width, leastWidth) || length > width) {
-    return `${signsOf(text)
-      .slice(0, Math.max(width - 1, 0))
-      .join("")}…`;
+  if (length > width) {
+    const kept = signsOf(text).slice(0, Math.max(width - 1, 0));
+    return `${kept.join("")}…`;
   }
   return isLast ? text : text + " ".repeat(width - length);
 }

@@ -19,6 +19,7 @@ const order: Order = {
   displayNumber: "O-2026-0018",
   quoteId: quote.id,
   customerId: quote.customerId,
+  customerName: quote.customerName,
   contactId: quote.contactId,
   customerAssetId: quote.customerAssetId,
   ownerUserId: quote.ownerUserId,
@@ -57,7 +58,7 @@ const order: Order = {
 
 /** The order, with the seven batteries that it has reserved of the three that are there. */
 export const seedOrders: DemoSeed<Promise<void>> = async (transaction, { organizationId }) => {
-  insertOrder(transaction, order, { series: "order:2026", customerName: quote.customerName });
+  insertOrder(transaction, order, { series: "order:2026" });
   transaction.write(
     queries
       .updateTable("quotes")

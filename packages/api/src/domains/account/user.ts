@@ -9,34 +9,76 @@ import { NotificationSettings, toNotificationSettings } from "./notification-set
 
 const MembershipSummary = z
   .strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    roleId: z.uuid(),
-    roleName: z.string(),
-    permissions: z.array(z.string()),
+    id: z.uuid().meta({
+      description: "The organization: the `organizationId` of every path.",
+      examples: ["b4bfabf4-8c92-5496-abfd-21559a279244"],
+    }),
+    name: z.string().meta({
+      description: "What the organization calls itself.",
+      examples: ["Fietswerkplaats De Singel B.V."],
+    }),
+    roleId: z.uuid().meta({ description: "The caller's role there." }),
+    roleName: z.string().meta({ description: "The name of that role.", examples: ["Owner"] }),
+    permissions: z.array(z.string()).meta({
+      description: "What the role allows the caller to do there.",
+      examples: [["tasks:read", "tasks:write"]],
+    }),
   })
   .meta({ id: "MembershipSummary", description: "An organization of the caller, and their role." });
 
 const TokenSummary = z
   .strictObject({
-    scopes: z.array(z.string()).meta({ description: "The `mcp:*` scopes of the token." }),
-    clientId: z.string().nullable().meta({ description: "The OAuth client that made the call." }),
-    expiresAt: timestamp().nullable(),
+    scopes: z.array(z.string()).meta({
+      description: "The `mcp:*` scopes of the token; empty for a session of one's own.",
+      examples: [["mcp:read", "mcp:write"]],
+    }),
+    clientId: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The OAuth client that made the call; null in a session of one's own.",
+        examples: ["werkbank-cli"],
+      }),
+    expiresAt: timestamp()
+      .nullable()
+      .meta({ description: "When the access token stops being accepted." }),
   })
   .meta({ id: "TokenSummary", description: "What this call was made with." });
 
+/** What is said of the members of an account, as they are read and as they are changed. */
+export const aboutDisplayName = "How the caller is shown in all of their organizations.";
+const aboutPicture = "Where the caller's picture is; null without one.";
+export const aboutLanguage = "The language that the caller is written to in, as ISO 639-1.";
+export const aboutTimeZone = "The IANA time zone in which moments are written to the caller.";
+
 export const CurrentUser = z
   .strictObject({
-    id: z.uuid(),
-    email: z.email().nullable(),
-    displayName: z.string(),
-    avatarUrl: shownUri("https").nullable(),
-    language: z.string(),
-    timeZone: z.string(),
-    emailConfirmedAt: timestamp().nullable(),
-    notifications: NotificationSettings,
-    organizations: z.array(MembershipSummary),
-    token: TokenSummary,
+    id: z.uuid().meta({
+      description: "The caller's user id, the same in every organization.",
+      examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+    }),
+    email: z
+      .email()
+      .nullable()
+      .meta({
+        description: "The address that the caller signs in with; changed at the identity provider.",
+        examples: ["sanne@singel.example"],
+      }),
+    displayName: z.string().meta({ description: aboutDisplayName, examples: ["Sanne de Wit"] }),
+    avatarUrl: shownUri("https").nullable().meta({ description: aboutPicture }),
+    language: z.string().meta({ description: aboutLanguage, examples: ["nl"] }),
+    timeZone: z.string().meta({ description: aboutTimeZone, examples: ["Europe/Amsterdam"] }),
+    emailConfirmedAt: timestamp().nullable().meta({
+      description:
+        "When the e-mail address was confirmed; null until then. Invitations are accepted with a confirmed address only.",
+    }),
+    notifications: NotificationSettings.meta({
+      description: "What the caller is mailed about, in all of their organizations.",
+    }),
+    organizations: z.array(MembershipSummary).meta({
+      description: "Where the caller is a member, by name; without those that disabled them.",
+    }),
+    token: TokenSummary.meta({ description: "What this call was made with." }),
   })
   .meta({ id: "CurrentUser", description: "The caller." });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -14,24 +14,58 @@ const AgendaSource = z.enum(["item", "task", "external", "suggestion"]).meta({
 
 export const AgendaState = z.enum(["confirmed", "tentative", "cancelled"]).meta({
   id: "AgendaState",
-  description: "STATUS of RFC 5545.",
+  description:
+    "Whether an item takes place (STATUS of RFC 5545); one that is `cancelled` stays in the agenda and takes no time.",
 });
 
 export const RecurrenceRule = z
   .strictObject({
-    frequency: z.enum(frequencies),
-    intervalCount: z.int().min(1).max(999),
-    count: z.int().min(1).max(730).nullable(),
-    untilAt: timestamp().nullable().meta({ description: "Inclusive. Excludes `count`." }),
-    weekDays: z.array(WeekDay).meta({ description: "Of weekly rules; empty: the start's day." }),
+    frequency: z.enum(frequencies).meta({ description: "The period that `intervalCount` counts." }),
+    intervalCount: z
+      .int()
+      .min(1)
+      .max(999)
+      .meta({
+        description: "Every so many periods: 2 with `weekly` is every other week.",
+        examples: [1],
+      }),
+    count: z
+      .int()
+      .min(1)
+      .max(730)
+      .nullable()
+      .meta({
+        description:
+          "How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.",
+        examples: [4],
+      }),
+    untilAt: timestamp()
+      .nullable()
+      .meta({
+        description:
+          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
+        examples: ["2027-06-28T05:30:00.000Z"],
+      }),
+    weekDays: z
+      .array(WeekDay)
+      .meta({ description: "The days of a `weekly` rule; empty: the weekday of the start." }),
     monthDay: z
       .int()
       .min(-31)
       .max(31)
       .nullable()
-      .meta({ description: "Of monthly and yearly rules; negative from the month's end." }),
-    monthOrdinal: z.enum(monthOrdinals).nullable(),
-    monthWeekday: WeekDay.nullable(),
+      .meta({
+        description:
+          "The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.",
+        examples: [-1],
+      }),
+    monthOrdinal: z.enum(monthOrdinals).nullable().meta({
+      description:
+        "With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.",
+    }),
+    monthWeekday: WeekDay.nullable().meta({
+      description: "The weekday that `monthOrdinal` counts; null exactly when that is.",
+    }),
   })
   .meta({
     id: "RecurrenceRule",
@@ -39,34 +73,107 @@ export const RecurrenceRule = z
   });
 
 export const RecurrenceDate = z
-  .strictObject({ id: z.uuid(), kind: z.enum(["rdate", "exdate"]), occursAt: timestamp() })
+  .strictObject({
+    id: z.uuid(),
+    kind: z.enum(["rdate", "exdate"]).meta({
+      description:
+        "`rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).",
+    }),
+    occursAt: timestamp().meta({
+      description: "The start of the occurrence that is added or left out.",
+      examples: ["2026-12-25T07:00:00.000Z"],
+    }),
+  })
   .meta({ id: "RecurrenceDate", description: "A date added to a series, or taken out of it." });
 
 export const Reminder = z
   .strictObject({
     id: z.uuid(),
-    method: z.enum(["display", "email"]),
-    offsetMinutes: z.int().min(-40_320).max(0).meta({ description: "Negative: before the start." }),
+    method: z.enum(["display", "email"]).meta({
+      description:
+        "`display`: an event for programs to show; `email`: also a message to the people on the item.",
+    }),
+    offsetMinutes: z
+      .int()
+      .min(-40_320)
+      .max(0)
+      .meta({
+        description: "Minutes from the start, as a negative number: -30 is half an hour before.",
+        examples: [-30],
+      }),
   })
   .meta({ id: "Reminder", description: "A reminder of an agenda item." });
 
 export const Attendee = z
   .strictObject({
     id: z.uuid(),
-    displayName: z.string().nullable(),
-    email: z.email(),
-    isOptional: z.boolean(),
-    isOrganizer: z.boolean(),
-    participationStatus: z.enum(["needs-action", "accepted", "declined", "tentative", "delegated"]),
-    role: z.enum(["required", "optional", "chair", "informational"]),
-    userId: z.uuid().nullable(),
-    customerId: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable(),
-    customerContactId: z.uuid().nullable(),
+    displayName: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "As the attendee is called: from the member or contact, else as given. Null where unknown.",
+        examples: ["Femke Jonker"],
+      }),
+    email: z.email().meta({
+      description: "Where invitations go, with `notifyAttendees`.",
+      examples: ["femke.jonker@snelle-bocht.example"],
+    }),
+    isOptional: z.boolean().meta({ description: "True exactly when `role` is `optional`." }),
+    isOrganizer: z.boolean().meta({
+      description: "Whether it is the organizer of the item, who is sent no invitation.",
+    }),
+    participationStatus: z
+      .enum(["needs-action", "accepted", "declined", "tentative", "delegated"])
+      .meta({
+        description:
+          "The attendee's own answer (PARTSTAT of RFC 5545); `needs-action` until there is one.",
+      }),
+    role: z.enum(["required", "optional", "chair", "informational"]).meta({
+      description:
+        "How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.",
+    }),
+    userId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The member of the organization who is invited; null for others.",
+        examples: ["3022b846-7478-529c-9a91-185898b4ab28"],
+      }),
+    customerId: z
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .nullable()
+      .meta({
+        description: "The customer of the contact in `customerContactId`; null for others.",
+        examples: [1001],
+      }),
+    customerContactId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The contact who is invited; null for others.",
+        examples: ["e203fc6b-1764-5f81-82f4-1f4861496b9a"],
+      }),
   })
   .meta({ id: "Attendee", description: "Someone invited to an agenda item." });
 
 const Reason = z
-  .strictObject({ title: z.string(), description: z.string(), signals: z.array(z.string()) })
+  .strictObject({
+    title: z.string().meta({
+      description: "The reason in a few words.",
+      examples: ["Vorst voorspeld, accu verliest lading"],
+    }),
+    description: z.string().meta({
+      description: "The reason in full, for whoever decides on the proposal.",
+      examples: ["De accu van bakfiets 07 verliest 40% in de kou en volgende week vriest het."],
+    }),
+    signals: z.array(z.string()).meta({
+      description: "What planning went by, as `kind:detail`, for programs.",
+      examples: [["weather:frost", "asset:note", "stock:low"]],
+    }),
+  })
   .meta({ id: "SuggestionReason", description: "Why planning proposed the item." });
 
 export const AgendaItem = z
@@ -75,50 +182,176 @@ export const AgendaItem = z
     organizationId: z.uuid(),
     source: AgendaSource,
     state: AgendaState,
-    visibility: z.enum(["public", "private", "confidential"]),
-    ownerUserId: z.uuid(),
-    title: z.string(),
-    description: z.string().nullable(),
+    visibility: z.enum(["public", "private", "confidential"]).meta({
+      description:
+        "What others see: everything, only times and people (`private`), or nothing (`confidential`).",
+    }),
+    ownerUserId: z.uuid().meta({
+      description:
+        "Whose item it is, who sees all of it whatever its `visibility`. Set by the service.",
+      examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+    }),
+    title: z.string().meta({
+      description: "What stands in the agenda; `Busy` where its details are not for the caller.",
+      examples: ["Weekbeurt Snelle Bocht"],
+    }),
+    description: z
+      .string()
+      .nullable()
+      .meta({
+        description: "What it is about, as plain text.",
+        examples: ["Zeven bakfietsen per week: remmen, banden, accu."],
+      }),
     descriptionHtml: z
       .string()
       .nullable()
-      .meta({ description: "`description` as HTML, every character of it escaped." }),
-    location: z.string().nullable(),
-    onlineMeetingUrl: shownUri("https").nullable(),
-    transparency: z.enum(["opaque", "transparent"]),
-    startAt: timestamp(),
-    endAt: timestamp(),
-    isAllDay: z.boolean(),
-    taskId: z.uuid().nullable(),
-    taskNumber: z.int().nullable(),
-    taskDisplayNumber: z.string().nullable(),
-    taskTitle: z.string().nullable(),
-    priority: Priority.nullable(),
-    taskStatus: TaskStatus.nullable(),
+      .meta({
+        description: "`description` as HTML, every character of it escaped.",
+        examples: ["<p>Zeven bakfietsen per week: remmen, banden, accu.</p>"],
+      }),
+    location: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Where it takes place, in words.",
+        examples: ["Werkplaats, brug 1 en 2"],
+      }),
+    onlineMeetingUrl: shownUri("https")
+      .nullable()
+      .meta({
+        description: "Where people meet online; null without such a meeting.",
+        examples: ["https://meet.example/singel"],
+      }),
+    transparency: z.enum(["opaque", "transparent"]).meta({
+      description:
+        "`opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).",
+    }),
+    startAt: timestamp().meta({
+      description: "When it starts, in UTC; of a series its first occurrence.",
+      examples: ["2026-11-23T06:30:00.000Z"],
+    }),
+    endAt: timestamp().meta({
+      description: "When it ends, exclusive, in UTC; of a series its first occurrence.",
+      examples: ["2026-11-23T08:00:00.000Z"],
+    }),
+    isAllDay: z.boolean().meta({
+      description:
+        "Whether it takes whole days, from local midnight to local midnight in `timeZone`.",
+    }),
+    taskId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The task that the item is for; null without one.",
+        examples: ["bbf5e69d-a51d-5d50-9f11-e6950306ea48"],
+      }),
+    taskNumber: z
+      .int()
+      .nullable()
+      .meta({
+        description: "`number` of the linked task; null without one.",
+        examples: [1042],
+      }),
+    taskDisplayNumber: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The number of the linked task as people write it; null without one.",
+        examples: ["T-1042"],
+      }),
+    taskTitle: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The title of the linked task; null without one.",
+        examples: ["Weekbeurt Snelle Bocht"],
+      }),
+    priority: Priority.nullable().meta({
+      description: "The priority of the linked task; null without one.",
+    }),
+    taskStatus: TaskStatus.nullable().meta({
+      description: "The status of the linked task; null without one.",
+    }),
     users: z.array(UserReference).meta({ description: "People of the organization on the item." }),
     assignees: z.array(UserReference).meta({ description: "Assignees of the linked task." }),
-    createdBy: z.uuid(),
+    createdBy: z.uuid().meta({
+      description: "The user who created the item.",
+      examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+    }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
-    timeZone: z.string().meta({ description: "IANA name." }),
-    organizerUserId: z.uuid().nullable(),
-    organizerEmail: z.email().nullable(),
-    organizerDisplayName: z.string().nullable(),
+    timeZone: z.string().meta({
+      description: "IANA time zone in which the item recurs and its days begin.",
+      examples: ["Europe/Amsterdam"],
+    }),
+    organizerUserId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The member who organizes it; null where it came from another calendar.",
+        examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+      }),
+    organizerEmail: z
+      .email()
+      .nullable()
+      .meta({
+        description: "The organizer's address, as invitations give it.",
+        examples: ["youssef@singel.example"],
+      }),
+    organizerDisplayName: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The organizer's name, as invitations give it.",
+        examples: ["Youssef el Idrissi"],
+      }),
     recurrenceParentItemId: z
       .uuid()
       .nullable()
-      .meta({ description: "The series of an occurrence." }),
-    recurrenceIdAt: timestamp().nullable().meta({
-      description: "The computed start of an occurrence; it stays when only the occurrence moves.",
+      .meta({
+        description: "The series of an occurrence.",
+        examples: ["5c0fb45a-b12a-58e0-a28b-ce257ece1fe6"],
+      }),
+    recurrenceIdAt: timestamp()
+      .nullable()
+      .meta({
+        description:
+          "The computed start of an occurrence; it stays when only the occurrence moves.",
+        examples: ["2026-12-07T06:30:00.000Z"],
+      }),
+    recurrenceRule: RecurrenceRule.nullable().meta({
+      description:
+        "How a series recurs; null for an occurrence and for an item that does not recur.",
     }),
-    recurrenceRule: RecurrenceRule.nullable(),
-    recurrenceDates: z.array(RecurrenceDate),
-    reminders: z.array(Reminder),
-    attendees: z.array(Attendee),
-    calendarId: z.uuid(),
-    isReadOnly: z.boolean(),
-    reason: Reason.nullable(),
-    confidence: z.number().min(0).max(1).nullable(),
+    recurrenceDates: z.array(RecurrenceDate).meta({
+      description:
+        "Dates that a series has beside its rule, and those that it leaves out; else empty.",
+    }),
+    reminders: z.array(Reminder).meta({ description: "When people are reminded of it." }),
+    attendees: z.array(Attendee).meta({
+      description:
+        "Who is invited and may answer; people of the organization who take part stand in `users`.",
+    }),
+    calendarId: z.uuid().meta({
+      description: "The calendar that the item stands in.",
+      examples: ["79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"],
+    }),
+    isReadOnly: z.boolean().meta({
+      description:
+        "True where the caller may not change it: its calendar, source or visibility forbids it.",
+    }),
+    reason: Reason.nullable().meta({
+      description: "Why planning proposed it; null for items that it did not propose.",
+    }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({
+        description: "How sure planning is of its proposal, from 0 to 1; null for other items.",
+        examples: [0.82],
+      }),
   })
   .meta({ id: "AgendaItem", description: "An agenda item, a series or one of its occurrences." });
 export type AgendaItem = z.infer<typeof AgendaItem>;

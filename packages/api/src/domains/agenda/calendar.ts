@@ -10,17 +10,25 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { toFeedUrl } from "./feed/feed-link.ts";
 
-const CalendarKind = z
-  .enum(["personal", "team", "resource", "external"])
-  .meta({ id: "CalendarKind", description: "Whose time a calendar holds." });
+const CalendarKind = z.enum(["personal", "team", "resource", "external"]).meta({
+  id: "CalendarKind",
+  description:
+    "Whose time a calendar holds: one person's, a team's, that of a resource such as a room; `external`: that of a connected calendar, read-only.",
+});
 
 /** The members of a calendar that a caller writes besides its kind and owner, with their bounds. */
 export const calendarMembers = {
-  name: line({ min: 1, max: 120 }),
+  name: line({ min: 1, max: 120 }).meta({
+    description: "Shown wherever a calendar is chosen; need not be unique.",
+    examples: ["Hefbrug 1"],
+  }),
   color: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/u)
-    .meta({ description: "Red, green and blue, such as `#1E6FD9`." }),
+    .meta({
+      description: "Red, green and blue, such as `#1E6FD9`.",
+      examples: ["#1E6FD9"],
+    }),
   timeZone: timeZone(),
 };
 
@@ -29,23 +37,32 @@ export const Calendar = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...calendarMembers,
-    ownerUserId: z.uuid().nullable().meta({
-      description: "Whose time a `personal` calendar holds; of others who looks after it.",
-    }),
+    ownerUserId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "Whose time a `personal` calendar holds; of others who looks after it.",
+        examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+      }),
     kind: CalendarKind,
-    timeZone: z.string().meta({ description: "IANA name." }),
+    timeZone: z
+      .string()
+      .meta({ description: "IANA time zone of the calendar.", examples: ["Europe/Amsterdam"] }),
     isEditable: z.boolean().meta({ description: "Whether the caller may change its items." }),
     isDefault: z.boolean().meta({
       description:
         "Where items go that name no calendar: a person's own default first, then the shared one.",
     }),
-    feedUrl: shownUri().nullable().meta({
-      description:
-        "Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.",
-      example: "https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics",
-    }),
+    feedUrl: shownUri()
+      .nullable()
+      .meta({
+        description:
+          "Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.",
+        examples: ["https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics"],
+      }),
     feedRenewedAt: timestamp().meta({
       description: "Since when `feedUrl` is the present address.",
+      examples: ["2026-09-01T07:00:00.000Z"],
     }),
     createdAt: timestamp(),
     updatedAt: timestamp(),

@@ -18,11 +18,16 @@ export const RecurrenceRuleInput = z
     frequency: rule.frequency,
     intervalCount: rule.intervalCount.default(1),
     count: rule.count.default(null),
-    untilAt: instant().nullable().default(null).meta({
-      description: "Inclusive. Excludes `count`.",
-    }),
+    untilAt: instant()
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
+        examples: ["2027-06-28T07:30:00+02:00"],
+      }),
     weekDays: distinct(rule.weekDays.element, 7).default([]).meta({
-      description: "Of weekly rules; empty: the start's day.",
+      description: "The days of a `weekly` rule; empty: the weekday of the start.",
     }),
     monthDay: rule.monthDay.default(null),
     monthOrdinal: rule.monthOrdinal.default(null),
@@ -37,7 +42,10 @@ export type RecurrenceRuleInput = z.output<typeof RecurrenceRuleInput>;
 const RecurrenceDateInput = z
   .strictObject({
     kind: RecurrenceDate.shape.kind,
-    occursAt: instant().meta({ description: "The start of the occurrence." }),
+    occursAt: instant().meta({
+      description: "The start of the occurrence that is added or left out.",
+      examples: ["2026-12-25T08:00:00+01:00"],
+    }),
   })
   .meta({
     id: "RecurrenceDateInput",
@@ -53,12 +61,30 @@ const ReminderInput = z
 
 export const AttendeeInput = z
   .strictObject({
-    userId: uuid().optional().meta({ description: "A member of the organization." }),
-    customerContactId: uuid().optional().meta({ description: "A contact with an e-mail address." }),
-    email: email().optional().meta({ description: "Of somebody else." }),
+    userId: uuid()
+      .optional()
+      .meta({
+        description: "Invites a member of the organization.",
+        examples: ["3022b846-7478-529c-9a91-185898b4ab28"],
+      }),
+    customerContactId: uuid()
+      .optional()
+      .meta({
+        description: "Invites a contact of a customer, who needs an e-mail address.",
+        examples: ["e203fc6b-1764-5f81-82f4-1f4861496b9a"],
+      }),
+    email: email()
+      .optional()
+      .meta({
+        description: "Invites somebody who is neither.",
+        examples: ["inkoop@snelle-bocht.example"],
+      }),
     displayName: optionalLine({ max: 240 })
       .optional()
-      .meta({ description: "Beside `email` only." }),
+      .meta({
+        description: "What the person is called; only beside `email`.",
+        examples: ["Bram Otten"],
+      }),
     role: Attendee.shape.role.default("required"),
   })
   .meta({ id: "AttendeeInput", description: "Somebody to invite, named in one of three ways." });
@@ -66,24 +92,56 @@ export type AttendeeInput = z.output<typeof AttendeeInput>;
 
 /** The members of an item that a caller writes, with their bounds; all but its times. */
 export const agendaItemMembers = {
-  calendarId: uuid().meta({ description: "A calendar whose `isEditable` is true." }),
-  title: line({ min: 1, max: 240 }),
-  description: lines({ max: 20_000 }).nullable().meta({ description: "Plain text." }),
-  location: optionalLine({ max: 500 }),
-  onlineMeetingUrl: secureUri({ max: 2_048 }).nullable(),
+  calendarId: uuid().meta({
+    description: "A calendar whose `isEditable` is true.",
+    examples: ["79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"],
+  }),
+  title: line({ min: 1, max: 240 }).meta({
+    description: "What stands in the agenda.",
+    examples: ["Proefrit bakfiets 07"],
+  }),
+  description: lines({ max: 20_000 })
+    .nullable()
+    .meta({
+      description: "What it is about, as plain text.",
+      examples: ["Zeven bakfietsen per week: remmen, banden, accu."],
+    }),
+  location: optionalLine({ max: 500 }).meta({
+    description: "Where it takes place, in words.",
+    examples: ["Werkplaats, brug 1 en 2"],
+  }),
+  onlineMeetingUrl: secureUri({ max: 2_048 })
+    .nullable()
+    .meta({
+      description: "Where people meet online; null without such a meeting.",
+      examples: ["https://meet.example/singel"],
+    }),
   visibility: AgendaItem.shape.visibility,
   transparency: AgendaItem.shape.transparency,
   timeZone: timeZone(),
-  taskId: uuid().nullable(),
+  taskId: uuid()
+    .nullable()
+    .meta({
+      description: "The task that the item is for; null without one.",
+      examples: ["bbf5e69d-a51d-5d50-9f11-e6950306ea48"],
+    }),
   userIds: distinct(uuid(), mostUsers).meta({
     description: "Members of the organization who are on the item.",
+    examples: [["3022b846-7478-529c-9a91-185898b4ab28"]],
   }),
-  recurrenceRule: RecurrenceRuleInput.nullable(),
+  recurrenceRule: RecurrenceRuleInput.nullable().meta({
+    description: "Makes the item a series; null: it does not recur.",
+  }),
   recurrenceDates: z.array(RecurrenceDateInput).max(mostDates).meta({
     description: "Of a series: dates that the rule does not give, and those that are left out.",
   }),
-  reminders: z.array(ReminderInput).max(mostReminders),
-  attendees: z.array(AttendeeInput).max(mostAttendees).meta({ description: "Each person once." }),
+  reminders: z.array(ReminderInput).max(mostReminders).meta({
+    description: "When people are reminded of it.",
+  }),
+  attendees: z
+    .array(AttendeeInput)
+    .max(mostAttendees)
+    .meta({ description: "Who is invited and may answer; each person once." }),
   notifyAttendees: z.boolean().meta({
     description:
       "Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.",
@@ -97,14 +155,21 @@ export const AgendaItemCreate = z
         "A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one.",
     }),
     title: agendaItemMembers.title,
-    startAt: instant(),
-    endAt: instant().meta({ description: "After the start, at most 366 days later." }),
+    startAt: instant().meta({
+      description: "When it starts; of a series its first occurrence.",
+      examples: ["2026-11-30T10:00:00+01:00"],
+    }),
+    endAt: instant().meta({
+      description: "After the start, at most 366 days later.",
+      examples: ["2026-11-30T10:30:00+01:00"],
+    }),
     isAllDay: z.boolean().default(false).meta({
       description:
         "All-day items start and end at local midnight in `timeZone`; the end is exclusive.",
     }),
     timeZone: agendaItemMembers.timeZone.optional().meta({
-      description: "IANA name. Left out: that of the organization.",
+      description:
+        "IANA time zone in which the item recurs and its days begin. Left out: the organization's.",
     }),
     description: agendaItemMembers.description.optional(),
     location: agendaItemMembers.location.optional(),

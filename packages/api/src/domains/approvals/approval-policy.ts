@@ -12,36 +12,65 @@ import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { line, lines } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 
+const aboutMatch = "Which calls it is about: those of which everything holds that is given.";
+const aboutApprovers = "Who may decide; both lists empty: every member with `approvals:decide`.";
+
 /** The members of a policy, with their bounds. */
 const shownMembers = {
-  name: line({ min: 1, max: 120 }),
-  status: z.enum(["enabled", "disabled"]).meta({ description: "Whether it decides anything." }),
-  priority: z.int().min(1).max(1_000).meta({
-    description: "Of the enabled policies that a call matches, the one with the lowest decides.",
+  name: line({ min: 1, max: 120 }).meta({
+    description: "Shown to the requester and the approvers of a held call.",
+    examples: ["Offertes boven € 2.500"],
   }),
-  match: PolicyMatch,
+  status: z
+    .enum(["enabled", "disabled"])
+    .meta({ description: "Whether it applies; a `disabled` policy decides nothing." }),
+  priority: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .meta({
+      description: "Of the enabled policies that a call matches, the one with the lowest decides.",
+      examples: [100],
+    }),
+  match: PolicyMatch.meta({ description: aboutMatch }),
   effect: z.enum(["hold", "allow", "deny"]).meta({
-    description: "The call waits for people, is carried out, or is refused with 403.",
+    description:
+      "What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).",
   }),
-  approvers: PolicyApprovers,
-  requiredApprovals: z.int().min(1).max(3).meta({ description: "How many people must approve." }),
+  approvers: PolicyApprovers.meta({ description: aboutApprovers }),
+  requiredApprovals: z
+    .int()
+    .min(1)
+    .max(3)
+    .meta({ description: "How many people must approve.", examples: [1] }),
   allowSelfApproval: z.boolean().meta({
     description: "Whether people may approve what a client asked in their name.",
   }),
-  expiresAfterMinutes: z.int().min(5).max(10_080).meta({
-    description: "How long a held call waits.",
-  }),
+  expiresAfterMinutes: z
+    .int()
+    .min(5)
+    .max(10_080)
+    .meta({
+      description: "How long a held call waits, in minutes; then it expires.",
+      examples: [1_440],
+    }),
   onStale: z.enum(["refuse", "execute"]).meta({
-    description: "What becomes of an approved call whose record has changed meanwhile.",
+    description:
+      "What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).",
   }),
-  message: lines({ max: 500 }).nullable().meta({ description: "Shown to the approvers." }),
+  message: lines({ max: 500 })
+    .nullable()
+    .meta({
+      description: "Shown to the approvers.",
+      examples: ["Let op de leverdatum en de korting."],
+    }),
 };
 
 /** Those that a caller writes. */
 export const policyMembers = {
   ...shownMembers,
-  match: PolicyMatchInput,
-  approvers: PolicyApproversInput,
+  match: PolicyMatchInput.meta({ description: aboutMatch }),
+  approvers: PolicyApproversInput.meta({ description: aboutApprovers }),
 };
 
 export const ApprovalPolicy = z

@@ -19,60 +19,153 @@ export const AuditOutcome = z.enum(["succeeded", "held", "denied", "failed"]).me
 
 const AuditActor = z
   .strictObject({
-    type: z.enum(["user", "system"]),
-    id: z.uuid().nullable(),
-    displayName: z.string().meta({ description: "The name at that time." }),
+    type: z
+      .enum(["user", "system"])
+      .meta({ description: "A person, or the service itself: what happens by time." }),
+    id: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The person's user id; null for the service.",
+        examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+      }),
+    displayName: z
+      .string()
+      .meta({ description: "The name at that time.", examples: ["Sanne de Wit"] }),
   })
   .meta({ id: "AuditActor", description: "Who acted." });
 
 const AuditChange = z
   .strictObject({
-    field: z.string(),
-    before: z.unknown(),
-    after: z.unknown(),
+    field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),
+    before: z.unknown().meta({
+      description: "Its value before the change; null when it had none.",
+      examples: ["todo"],
+    }),
+    after: z.unknown().meta({
+      description: "Its value after the change; null when it has none.",
+      examples: ["done"],
+    }),
     isErased: z.boolean().meta({
       description: "The values were personal data and have been erased: both are shown as null.",
     }),
   })
   .meta({ id: "AuditChange", description: "A member of the record that was changed." });
 
-const hash = () =>
+const hash = (description: string) =>
   z
     .string()
     .regex(/^[0-9a-f]{64}$/u)
-    .meta({ description: "SHA-256, hexadecimal." });
+    .meta({
+      description,
+      examples: ["9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab"],
+    });
 
 export const AuditEntry = z
   .strictObject({
     id: z.uuid(),
-    sequence: z.int().min(1).meta({ description: "Counted per organization, without gaps." }),
-    at: timestamp(),
+    sequence: z
+      .int()
+      .min(1)
+      .meta({
+        description: "Counted per organization, without gaps.",
+        examples: [1204],
+      }),
+    at: timestamp().meta({ description: "When it happened, in UTC." }),
     actor: AuditActor,
-    onBehalfOf: AuditActor.nullable(),
-    approvedBy: z.array(AuditActor),
+    onBehalfOf: AuditActor.nullable().meta({
+      description: "Always null at present: `actor` is the person, also where a client called.",
+    }),
+    approvedBy: z.array(AuditActor).meta({
+      description: "The people who approved the call; empty where no approval was needed.",
+    }),
     channel: AuditChannel,
-    clientId: z.string().nullable().meta({ description: "The OAuth client that called." }),
-    clientName: z.string().nullable(),
-    ip: z.string().nullable(),
-    requestId: z.string(),
-    action: z.string().meta({ description: "The operation, by its operationId." }),
-    toolName: z.string().nullable(),
-    reason: z.string().nullable().meta({ description: "The caller's own words." }),
-    workflowRunId: z.uuid().nullable().meta({ description: "The run whose step made the change." }),
+    clientId: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The OAuth client that called; null in a session of one's own.",
+        examples: ["werkbank-cli"],
+      }),
+    clientName: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Always null at present; `clientId` says which client called.",
+        examples: ["Assistent van Youssef"],
+      }),
+    ip: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The network address of the caller; null where it is not known.",
+        examples: ["192.0.2.17"],
+      }),
+    requestId: z.string().meta({
+      description: "`X-Request-Id` of the call.",
+      examples: ["0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27"],
+    }),
+    action: z.string().meta({
+      description: "The operation, by its operationId.",
+      examples: ["setTaskStatus"],
+    }),
+    toolName: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The tool, of a call by way of MCP; null otherwise.",
+        examples: ["tasks_set_status"],
+      }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Why, in the caller's own words; null where none were given.",
+        examples: ["Klant belde: fiets is klaar"],
+      }),
+    workflowRunId: z.uuid().nullable().meta({
+      description: "The workflow run whose step made the change; null: a call did.",
+    }),
     target: z
-      .strictObject({ kind: z.string(), id: z.string(), label: z.string() })
+      .strictObject({
+        kind: z
+          .string()
+          .meta({ description: "The kind of the record, such as `quote`.", examples: ["task"] }),
+        id: z.string().meta({
+          description: "Of the record; integer ids as text.",
+          examples: ["0d4e5b25-1e16-5260-a380-4a30f3b97d51"],
+        }),
+        label: z.string().meta({
+          description: "What people called it: its number, name or title.",
+          examples: ["T-1044 Accu testen"],
+        }),
+      })
       .nullable()
       .meta({ description: "The record, and what it was called at that time." }),
     outcome: AuditOutcome,
-    problemCode: z.string().nullable().meta({ description: "Why the call was refused." }),
-    changes: z.array(AuditChange).meta({ description: "Secrets are masked." }),
+    problemCode: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Why the call was refused; null when it was not.",
+        examples: ["VERSION_CONFLICT"],
+      }),
+    changes: z
+      .array(AuditChange)
+      .meta({ description: "The fields that were changed; secrets are masked." }),
     reversible: z.boolean().meta({
       description: "Whether the change is of a kind that can be undone, for 30 days.",
     }),
-    revertsEntryId: z.uuid().nullable().meta({ description: "The entry that this one undid." }),
-    revertedByEntryId: z.uuid().nullable().meta({ description: "The entry that undid this one." }),
-    prevHash: hash(),
-    hash: hash(),
+    revertsEntryId: z
+      .uuid()
+      .nullable()
+      .meta({ description: "The entry that this one undid; null: none." }),
+    revertedByEntryId: z
+      .uuid()
+      .nullable()
+      .meta({ description: "The entry that undid this one; null: not undone." }),
+    prevHash: hash("The `hash` of the entry before, in hexadecimal; zeros before the first."),
+    hash: hash("SHA-256 of this entry and `prevHash`, in hexadecimal: the next link of the chain."),
   })
   .meta({ id: "AuditEntry", description: "A change, or a refused or held call, as it happened." });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -6,9 +6,14 @@ import type { Transaction } from "../../database/tenant.ts";
 
 export const ContentAuthor = z
   .strictObject({
-    userId: z.uuid(),
-    displayName: z.string(),
-    avatarUrl: shownUri("https").nullable(),
+    userId: z.uuid().meta({ description: "The author's user id." }),
+    displayName: z.string().meta({
+      description: "What the author is called; `Former member` where nobody can tell any more.",
+      examples: ["Daan Visser"],
+    }),
+    avatarUrl: shownUri("https")
+      .nullable()
+      .meta({ description: "A picture of the author; null without one." }),
   })
   .meta({ id: "ContentAuthor", description: "Who wrote it; named also after leaving." });
 export type ContentAuthor = z.infer<typeof ContentAuthor>;

@@ -6,20 +6,28 @@ import { uuid } from "../../schema/values.ts";
 
 export const RecordReference = z
   .strictObject({
-    kind: z.enum(["user", "task", "quote", "order", "file", "agenda_item"]),
-    id: uuid(),
+    kind: z
+      .enum(["user", "task", "quote", "order", "file", "agenda_item"])
+      .meta({ description: "What it names: a member (`user`) or a record." }),
+    id: uuid().meta({ description: "The id of that record, or the user id of the member." }),
   })
   .meta({ id: "RecordReference", description: "A record of the organization that a text names." });
 export type RecordReference = z.infer<typeof RecordReference>;
 
 export const Selection = z
   .strictObject({
-    start: z.int().min(0).meta({ description: "Offset of the first character." }),
+    start: z
+      .int()
+      .min(0)
+      .meta({ description: "Offset of the first character.", examples: [0] }),
     end: z
       .int()
       .min(1)
-      .meta({ description: "Offset after the last character; greater than `start`." }),
-    reference: RecordReference,
+      .meta({
+        description: "Offset after the last character; greater than `start`.",
+        examples: [5],
+      }),
+    reference: RecordReference.meta({ description: "What the range names." }),
   })
   .meta({
     id: "Selection",
@@ -28,21 +36,41 @@ export const Selection = z
   });
 export type Selection = z.infer<typeof Selection>;
 
+const aboutText = "The characters, as they were sent.";
+
 const Inline = z
   .discriminatedUnion("type", [
-    z.strictObject({ type: z.literal("text"), text: z.string() }),
-    z.strictObject({ type: z.literal("mention"), text: z.string(), reference: RecordReference }),
+    z.strictObject({
+      type: z.literal("text").meta({ description: "Plain text." }),
+      text: z.string().meta({ description: aboutText, examples: [" kijkt hier morgen naar."] }),
+    }),
+    z.strictObject({
+      type: z.literal("mention").meta({ description: "Text that names a record." }),
+      text: z.string().meta({ description: aboutText, examples: ["@Daan"] }),
+      reference: RecordReference.meta({ description: "What the text names." }),
+    }),
   ])
   .meta({ id: "ContentInline", description: "A stretch of text, or one that names a record." });
 type Inline = z.infer<typeof Inline>;
 
 const Block = z
-  .strictObject({ type: z.literal("paragraph"), content: z.array(Inline) })
+  .strictObject({
+    type: z.literal("paragraph").meta({ description: "The only kind of block." }),
+    content: z
+      .array(Inline)
+      .meta({ description: "The line from left to right; empty for an empty line." }),
+  })
   .meta({ id: "ContentBlock", description: "One line of the text, without what ended it." });
 type Block = z.infer<typeof Block>;
 
 export const ContentDoc = z
-  .strictObject({ version: z.literal(1).meta({ type: "integer" }), blocks: z.array(Block) })
+  .strictObject({
+    version: z.literal(1).meta({
+      type: "integer",
+      description: "The form of the document; another form has another.",
+    }),
+    blocks: z.array(Block).meta({ description: "The lines of the text, from top to bottom." }),
+  })
   .meta({
     id: "ContentDoc",
     description: "A text as paragraphs of text and mentions. An empty line has no content.",

@@ -6,13 +6,15 @@ const mostAttributes = 30;
 
 const text = () => line({ max: 500 });
 const name = () => line({ min: 1, max: 60 });
+const example = { accu: "500 Wh, 2024", frameslot: "AXA 4471" };
 
 /** Texts of the organization's own under names of its own. */
 export const Attributes = z
   .record(name(), text())
   .check(atMost(mostAttributes))
   .meta({
-    description: `At most ${mostAttributes} texts of the organization's own.`,
+    description: `Texts under names of your own, at most ${mostAttributes}. Names have at most 60 characters.`,
+    examples: [example],
     maxProperties: mostAttributes,
   });
 
@@ -28,6 +30,7 @@ export const attributesChange = () =>
       .check(atMost(mostAttributes))
       .meta({
         description: `Names left out stay as they are, null removes one; at most ${mostAttributes} remain.`,
+        examples: [{ ...example, frameslot: null }],
       }),
   );
 

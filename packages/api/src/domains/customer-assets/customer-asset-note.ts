@@ -11,12 +11,17 @@ import { loadCustomerAsset } from "./customer-asset.ts";
 export const CustomerAssetNote = z
   .strictObject({
     id: z.uuid(),
-    customerAssetId: recordNumber(),
+    customerAssetId: recordNumber().meta({ description: "The asset that the note is about." }),
     organizationId: z.uuid(),
-    contentText: z.string().meta({ description: "The text, to the letter." }),
-    contentDoc: ContentDoc,
-    authorId: z.uuid(),
-    author: ContentAuthor,
+    contentText: z.string().meta({
+      description: "The text, to the letter.",
+      examples: ["Accu verliest 40% in de kou, @Youssef graag offerte."],
+    }),
+    contentDoc: ContentDoc.meta({
+      description: "The same text in paragraphs, with what it mentions.",
+    }),
+    authorId: z.uuid().meta({ description: "The member who wrote it." }),
+    author: ContentAuthor.meta({ description: "Name and picture of the member who wrote it." }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

@@ -7,31 +7,70 @@ import { date, recordNumber, deletedAt, timestamp } from "../../schema/values.ts
 import type { Transaction } from "../../database/tenant.ts";
 import { Attributes, inOrder } from "./attributes.ts";
 
-export const CustomerAssetStatus = z
-  .enum(["active", "in_service", "retired"])
-  .meta({ id: "CustomerAssetStatus", description: "Whether the asset is in use." });
+export const CustomerAssetStatus = z.enum(["active", "in_service", "retired"]).meta({
+  id: "CustomerAssetStatus",
+  description:
+    "Whether an asset is in use: `active` with the customer, `in_service` being worked on, `retired` out of use.",
+});
 
 /** The members of an asset that a caller writes, with their bounds; `attributes` besides. */
 export const assetMembers = {
-  customerId: recordNumber(),
-  name: line({ min: 1, max: 240 }),
-  kind: line({ max: 60 }).meta({ description: "What it is, such as `e-bike` or `heat_pump`." }),
-  brand: optionalLine({ max: 120 }),
-  model: optionalLine({ max: 120 }),
-  serialNumber: optionalLine({ max: 120 }).meta({
-    description: "Unique in the organization when set.",
+  customerId: recordNumber().meta({
+    description: "The customer whose asset it is. A change moves the asset with its notes.",
   }),
-  purchasedAt: date().nullable(),
-  warrantyUntil: date().nullable(),
-  lastServiceAt: date().nullable(),
-  nextServiceAt: date().nullable(),
-  status: CustomerAssetStatus,
-  location: optionalLine({ max: 500 }),
+  name: line({ min: 1, max: 240 }).meta({
+    description: "What people call it; need not be unique.",
+    examples: ["Bakfiets 07"],
+  }),
+  kind: line({ max: 60 }).meta({
+    description: "What it is, in a word of your own, such as `e-bike` or `heat_pump`.",
+    examples: ["cargo_e-bike"],
+  }),
+  brand: optionalLine({ max: 120 }).meta({
+    description: "As on the frame or the type plate.",
+    examples: ["Vrachtfiets"],
+  }),
+  model: optionalLine({ max: 120 }).meta({
+    description: "The maker's name for the type.",
+    examples: ["Long 26"],
+  }),
+  serialNumber: optionalLine({ max: 120 }).meta({
+    description: "The maker's number for this one; unique in the organization when set.",
+    examples: ["SB-2024-07"],
+  }),
+  purchasedAt: date()
+    .nullable()
+    .meta({ description: "Day on which the customer bought it.", examples: ["2024-03-15"] }),
+  warrantyUntil: date()
+    .nullable()
+    .meta({ description: "Last day under warranty.", examples: ["2027-05-03"] }),
+  lastServiceAt: date()
+    .nullable()
+    .meta({
+      description: "Day of the last service. Set by callers: finishing a task does not move it.",
+      examples: ["2026-10-12"],
+    }),
+  nextServiceAt: date()
+    .nullable()
+    .meta({
+      description: "Day on which the next service is due; `serviceDueBefore` finds it.",
+      examples: ["2026-12-14"],
+    }),
+  status: CustomerAssetStatus.meta({
+    description: "Whether it is in use. Set by callers: an open task does not change it.",
+  }),
+  location: optionalLine({ max: 500 }).meta({
+    description: "Where it stands, when not at the customer's address.",
+    examples: ["Depot Vaartsestraat"],
+  }),
 };
 
 export const CustomerAsset = z
   .strictObject({
-    id: recordNumber(),
+    id: recordNumber().meta({
+      description: "Given out by the service: counts up in each organization, from 5001.",
+      examples: [5007],
+    }),
     organizationId: z.uuid(),
     ...assetMembers,
     attributes: Attributes,
@@ -39,7 +78,10 @@ export const CustomerAsset = z
     updatedAt: timestamp(),
     deletedAt: deletedAt(),
   })
-  .meta({ id: "CustomerAsset", description: "A thing of a customer that is serviced." });
+  .meta({
+    id: "CustomerAsset",
+    description: "Something of a customer's that is serviced, such as a bicycle or a boiler.",
+  });
 export type CustomerAsset = z.infer<typeof CustomerAsset>;
 
 const columns = columnsOf("customer_assets", Object.keys(CustomerAsset.shape));

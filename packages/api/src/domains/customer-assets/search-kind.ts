@@ -9,5 +9,6 @@ export const customerAssets: SearchKind = {
     serial_number, search
     from customer_assets where deleted_at is null)`,
   named: (q) => [...byNumber(q), ...byCode("serial_number", q)],
+  hasIntegerId: true,
   path: ({ id }) => `/customer-assets/${id}`,
 };

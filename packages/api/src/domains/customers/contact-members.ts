@@ -1,21 +1,35 @@
 import { z } from "zod";
 import { email, lines, optionalLine } from "../../schema/text.ts";
 
-const name = () => optionalLine({ max: 120 });
+const nameOrAddress = "One of first name, last name and e-mail address must be set.";
 
 /** The members of a contact that a caller writes, with their bounds. */
 export const contactMembers = {
-  firstName: name(),
-  lastName: name(),
-  jobTitle: name(),
-  email: email().nullable().meta({
-    description: "Creates or replaces the primary contact method of type `email`; null removes it.",
+  firstName: optionalLine({ max: 120 }).meta({ description: nameOrAddress, examples: ["Femke"] }),
+  lastName: optionalLine({ max: 120 }).meta({ description: nameOrAddress, examples: ["Jonker"] }),
+  jobTitle: optionalLine({ max: 120 }).meta({
+    description: "The person's role at the customer.",
+    examples: ["Fleet manager"],
   }),
+  email: email()
+    .nullable()
+    .meta({
+      description:
+        "Creates or replaces the primary contact method of type `email`; null removes it.",
+      examples: ["femke.jonker@snelle-bocht.example"],
+    }),
   phone: optionalLine({ max: 20 }).meta({
     description: "As `email`, for the type `phone`; an empty text removes it too.",
+    examples: ["+31 30 555 0124"],
   }),
   isPrimary: z.boolean().meta({
-    description: "True clears it on the customer's other contacts.",
+    description:
+      "Whether this is the primary contact. True clears it on the customer's other contacts.",
   }),
-  notes: lines({ max: 4_000 }).nullable(),
+  notes: lines({ max: 4_000 })
+    .nullable()
+    .meta({
+      description: "Internal remarks on the contact: never printed or mailed.",
+      examples: ["Bellen na 10:00 uur."],
+    }),
 };

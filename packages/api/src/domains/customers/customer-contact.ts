@@ -11,12 +11,30 @@ import { selectCustomerId } from "./customer.ts";
 export const ContactMethod = z
   .strictObject({
     id: z.uuid(),
-    type: z.enum(["email", "phone", "mobile", "whatsapp", "website", "other"]),
-    label: z.string().nullable(),
-    value: z.string(),
-    isPrimary: z.boolean().meta({ description: "The one of its type to use first." }),
-    position: z.int().min(0).meta({ description: "From 0." }),
-    verifiedAt: timestamp().nullable(),
+    type: z
+      .enum(["email", "phone", "mobile", "whatsapp", "website", "other"])
+      .meta({ description: "What `value` holds." }),
+    label: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Tells several of one type apart; null without one.",
+        examples: ["Depot"],
+      }),
+    value: z.string().meta({
+      description: "The address or number, as it was given.",
+      examples: ["femke.jonker@snelle-bocht.example"],
+    }),
+    isPrimary: z
+      .boolean()
+      .meta({ description: "Whether to use it first among those of its type." }),
+    position: z
+      .int()
+      .min(0)
+      .meta({ description: "Place among the methods of the contact, from 0.", examples: [0] }),
+    verifiedAt: timestamp().nullable().meta({
+      description: "When the value was verified; null when it never was, or has changed since.",
+    }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
@@ -25,29 +43,60 @@ export type ContactMethod = z.infer<typeof ContactMethod>;
 
 const ContactProfile = z
   .strictObject({
-    id: z.uuid(),
-    userId: z.uuid().nullable(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    displayName: z.string().meta({ description: "First and last name, else the e-mail address." }),
-    avatarUrl: shownUri("https").nullable(),
+    id: z.uuid().meta({ description: "Id of the profile; the contact has one of its own." }),
+    userId: z
+      .uuid()
+      .nullable()
+      .meta({ description: "The person's own account; null for somebody without one." }),
+    firstName: z
+      .string()
+      .nullable()
+      .meta({ description: "First part of `displayName`.", examples: ["Femke"] }),
+    lastName: z
+      .string()
+      .nullable()
+      .meta({ description: "Last part of `displayName`.", examples: ["Jonker"] }),
+    displayName: z.string().meta({
+      description: "First and last name, else the e-mail address.",
+      examples: ["Femke Jonker"],
+    }),
+    avatarUrl: shownUri("https")
+      .nullable()
+      .meta({
+        description: "A picture of the person; null without one.",
+        examples: ["https://snelle-bocht.example/femke.jpg"],
+      }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     contactMethods: z.array(ContactMethod).meta({ description: "In the order of `position`." }),
   })
-  .meta({ id: "ContactProfile", description: "Who the contact is." });
+  .meta({ id: "ContactProfile", description: "Name of the contact, and ways to reach them." });
 
 export const CustomerContact = z
   .strictObject({
     id: z.uuid(),
-    customerId: recordNumber(),
+    customerId: recordNumber().meta({
+      description: "The customer that the person is a contact of.",
+    }),
     organizationId: z.uuid(),
-    contactProfile: ContactProfile,
-    jobTitle: z.string().nullable(),
-    isPrimary: z
-      .boolean()
-      .meta({ description: "One contact of each customer is its primary one." }),
-    notes: z.string().nullable(),
+    contactProfile: ContactProfile.meta({
+      description: "Who the contact is and how to reach them.",
+    }),
+    jobTitle: z
+      .string()
+      .nullable()
+      .meta({ description: "The person's role at the customer.", examples: ["Fleet manager"] }),
+    isPrimary: z.boolean().meta({
+      description:
+        "Whether this is the customer's primary contact; a customer with contacts has exactly one.",
+    }),
+    notes: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Internal remarks on the contact: never printed or mailed.",
+        examples: ["Bellen na 10:00 uur."],
+      }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

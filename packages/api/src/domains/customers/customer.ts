@@ -17,59 +17,135 @@ import {
   toDeliveryAddress,
 } from "./delivery-address.ts";
 
-export const CustomerType = z
-  .enum(["company", "person"])
-  .meta({ id: "CustomerType", description: "Whether the customer is a business or a person." });
+export const CustomerType = z.enum(["company", "person"]).meta({
+  id: "CustomerType",
+  description:
+    "What a customer is: `company` a business or another organization, `person` a private person.",
+});
 
-export const CustomerStatus = z
-  .enum(["lead", "active", "inactive"])
-  .meta({ id: "CustomerStatus", description: "How far the business with the customer has come." });
+export const CustomerStatus = z.enum(["lead", "active", "inactive"]).meta({
+  id: "CustomerStatus",
+  description:
+    "Stage of the business with a customer: `lead` before the first order, `active` while you work for them, `inactive` afterwards. Quotes and orders can be made in each.",
+});
 
-const optionalName = () => optionalLine({ max: 120 });
+const nameOfPerson = (examples: string[]) =>
+  optionalLine({ max: 120 }).meta({
+    description: "Of a person; search finds it. It does not change `name`.",
+    examples,
+  });
 
 /** The members of a customer that a caller writes, with their bounds. */
 export const customerMembers = {
-  type: CustomerType,
-  name: line({ min: 1, max: 240 }),
-  firstName: optionalName(),
-  lastName: optionalName(),
-  email: email().nullable(),
-  phone: optionalLine({ max: 20 }),
+  type: CustomerType.meta({
+    description: "Business or private person. Every other field is open to both.",
+  }),
+  name: line({ min: 1, max: 240 }).meta({
+    description: "Shown on quotes, in lists and in search. Of a person: the full name.",
+    examples: ["Koeriersdienst Snelle Bocht B.V."],
+  }),
+  firstName: nameOfPerson(["Marieke"]),
+  lastName: nameOfPerson(["Smits"]),
+  email: email()
+    .nullable()
+    .meta({
+      description:
+        "General address. A quote goes to it when its contact has no address and `billingEmail` is null.",
+      examples: ["planning@snelle-bocht.example"],
+    }),
+  phone: optionalLine({ max: 20 }).meta({
+    description:
+      "General telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.",
+    examples: ["+31 30 555 0101"],
+  }),
   website: optionalWebAddress(),
   kvk: kvk(),
   btw: btw(),
-  billingEmail: email().nullable(),
+  billingEmail: email()
+    .nullable()
+    .meta({
+      description:
+        "Address of the customer's bookkeeping. A quote goes to it when its contact has no address.",
+      examples: ["facturen@snelle-bocht.example"],
+    }),
   ...customerAddress,
-  deliveryAddress: DeliveryAddressChange.nullable(),
-  currency: currency().meta({ description: "ISO 4217." }),
-  paymentTermsDays: z.int().min(0).max(365),
-  language: z.enum(languages),
-  status: CustomerStatus,
-  labels: distinct(line({ min: 1, max: 60 }), 20),
-  notes: lines({ max: 4_000 }).nullable(),
-  externalId: optionalLine({ max: 240 }).meta({
-    description: "Its id there; unique together with `source` when both are set.",
+  deliveryAddress: DeliveryAddressChange.nullable().meta({
+    description:
+      "Where goods go; new orders take it over. Null: to the customer's address. A change merges into the present one.",
   }),
-  source: optionalLine({ max: 240 }).meta({ description: "Where the record comes from." }),
+  currency: currency().meta({
+    description:
+      "ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.",
+    examples: ["EUR"],
+  }),
+  paymentTermsDays: z
+    .int()
+    .min(0)
+    .max(365)
+    .meta({
+      description: "Days in which an invoice is to be paid, for your accounting package.",
+      examples: [14],
+    }),
+  language: z.enum(languages).meta({
+    description:
+      "Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.",
+  }),
+  status: CustomerStatus.meta({
+    description: "Stage of the business. Set by callers: quotes and orders do not change it.",
+  }),
+  labels: distinct(line({ min: 1, max: 60 }), 20).meta({
+    description: "Words to group customers by, each once. A change replaces them all.",
+    examples: [["cargo"]],
+  }),
+  notes: lines({ max: 4_000 })
+    .nullable()
+    .meta({
+      description: "Internal remarks: never printed or mailed.",
+      examples: ["Veertien bakfietsen; elke maandag zeven in de weekbeurt."],
+    }),
+  externalId: optionalLine({ max: 240 }).meta({
+    description:
+      "Id of the customer in the system that `source` names. The two together are unique when both are set.",
+    examples: ["D-10442"],
+  }),
+  source: optionalLine({ max: 240 }).meta({
+    description:
+      "Name of the other system that holds this customer, such as your accounting package.",
+    examples: ["boekhouding"],
+  }),
 };
 
 export const Customer = z
   .strictObject({
-    id: recordNumber(),
+    id: recordNumber().meta({
+      description: "Given out by the service: counts up in each organization, from 1001.",
+      examples: [1001],
+    }),
     organizationId: z.uuid(),
-    number: recordNumber().meta({ description: "The id, as people write it." }),
+    number: recordNumber().meta({
+      description: "The same as `id`: what people write and search for.",
+      examples: [1001],
+    }),
     ...customerMembers,
-    website: webAddress().nullable(),
-    deliveryAddress: DeliveryAddress.nullable(),
+    website: webAddress().nullable().meta({ description: "Begins with `https://` or `http://`." }),
+    deliveryAddress: DeliveryAddress.nullable().meta({
+      description: "Where goods go; new orders take it over. Null: to the customer's address.",
+    }),
     openQuoteCount: z
       .int()
       .min(0)
-      .meta({ description: "Those that are drafts, sent and still valid, or accepted." }),
+      .meta({
+        description: "Quotes that are drafts, sent and still valid, or accepted.",
+        examples: [0],
+      }),
     openOrderCount: z
       .int()
       .min(0)
-      .meta({ description: "Those that are neither completed nor cancelled." }),
-    assetCount: z.int().min(0),
+      .meta({ description: "Orders that are neither completed nor cancelled.", examples: [1] }),
+    assetCount: z
+      .int()
+      .min(0)
+      .meta({ description: "Assets of the customer that are not deleted.", examples: [14] }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

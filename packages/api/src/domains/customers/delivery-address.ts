@@ -8,7 +8,7 @@ export const customerAddress = {
     .string()
     .regex(/^[A-Z]{2}$/u)
     .nullable()
-    .meta({ description: "ISO 3166-1 alpha-2." }),
+    .meta({ description: "Country, as a code of ISO 3166-1 alpha-2.", examples: ["NL"] }),
 };
 
 export const DeliveryAddress = z.strictObject(customerAddress).meta({
@@ -21,7 +21,7 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 export const DeliveryAddressChange = z.strictObject(customerAddress).exactPartial().meta({
   id: "DeliveryAddressChange",
   description:
-    "Where goods go, when not to the customer's address: members left out stay as they are, null clears one. An address with no member set is none.",
+    "Where goods go, when not to the customer's address: fields left out stay as they are, null clears one. An address with no field set is none.",
 });
 
 /**

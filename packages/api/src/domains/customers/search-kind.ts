@@ -8,5 +8,6 @@ export const customers: SearchKind = {
     address_city as subtitle, null::text as parent_id, search
     from customers where deleted_at is null)`,
   named: (q) => byNumber(q),
+  hasIntegerId: true,
   path: ({ id }) => `/customers/${id}`,
 };

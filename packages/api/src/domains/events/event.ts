@@ -16,58 +16,122 @@ export const EventSelector = z.enum(["*", ...kinds.map((kind) => `${kind}.*`), .
 
 const EventActor = z
   .strictObject({
-    type: z.enum(["user", "workflow", "system"]),
-    id: z.uuid().nullable().meta({ description: "Null where the service itself acted." }),
-    displayName: z.string().meta({ description: "The name at that time." }),
-    clientId: z.string().nullable().meta({ description: "The OAuth client that called." }),
+    type: z.enum(["user", "workflow", "system"]).meta({
+      description: "A person, a workflow, or the service itself: what happens by time.",
+    }),
+    id: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The user or the workflow; null where the service itself acted.",
+        examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+      }),
+    displayName: z
+      .string()
+      .meta({ description: "The name at that time.", examples: ["Sanne de Wit"] }),
+    clientId: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The OAuth client that called; null in a session of one's own.",
+        examples: ["werkbank-cli"],
+      }),
     channel: z
       .enum(["app", "api", "mcp", "workflow", "system"])
-      .meta({ description: "The way by which the call came." }),
+      .meta({ description: "The way by which the call came; `system`: no call, but time." }),
   })
   .meta({ id: "EventActor", description: "Who made the change, and by what means." });
 
 const EventCausation = z
   .strictObject({
-    eventId: z.uuid().nullable().meta({ description: "The event that led to the change." }),
-    workflowRunId: z.uuid().nullable().meta({ description: "The run whose step made it." }),
-    approvalId: z.uuid().nullable().meta({ description: "The approval that released it." }),
-    depth: z.int().min(0).meta({ description: "How many events led to this one; 0 for a call." }),
+    eventId: z.uuid().nullable().meta({
+      description: "The event that started the workflow which made the change; null: none.",
+    }),
+    workflowRunId: z.uuid().nullable().meta({
+      description: "The workflow run whose step made the change; null: a call did.",
+    }),
+    approvalId: z.uuid().nullable().meta({
+      description: "The approval that released the call; null where none was needed.",
+    }),
+    depth: z
+      .int()
+      .min(0)
+      .meta({
+        description: "How many events led to this one, each by a workflow; 0 for a call.",
+        examples: [0],
+      }),
   })
   .meta({ id: "EventCausation", description: "What led to the change." });
 
 const EventData = z
   .strictObject({
-    kind: z.string().meta({ description: "The kind of the record, such as `quote`." }),
-    id: z.string().meta({ description: "Of the record; integer ids as text." }),
-    displayNumber: z.string().nullable().meta({ description: "Such as `Q-2026-0031`." }),
-    object: z.record(z.string(), z.unknown()).nullable().meta({
-      description:
-        "The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`.",
+    kind: z
+      .string()
+      .meta({ description: "The kind of the record, such as `quote`.", examples: ["task"] }),
+    id: z.string().meta({
+      description: "Of the record; integer ids as text.",
+      examples: ["0d4e5b25-1e16-5260-a380-4a30f3b97d51"],
     }),
-    previous: z.record(z.string(), z.unknown()).nullable().meta({
-      description: "The members that were changed, with their former values.",
-    }),
+    displayNumber: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The number of a task, quote or order; null for other kinds.",
+        examples: ["T-1044"],
+      }),
+    object: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({
+        description:
+          "The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`.",
+        examples: [{ title: "Accu bakfiets testen", status: "done" }],
+      }),
+    previous: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({
+        description:
+          "The fields that were changed, with their former values; null for a creation, and when `truncated`.",
+        examples: [{ status: "todo" }],
+      }),
   })
   .meta({ id: "EventData", description: "The record that the event is about." });
 
 /** One event, as it is read and as a webhook delivers it. */
 export const Event = z
   .strictObject({
-    id: z.uuid(),
-    type: z.string().meta({ description: "`listEventTypes` names them; there may be new ones." }),
-    timestamp: timestamp(),
-    apiVersion: z.string(),
-    organizationId: z.uuid(),
-    sequence: z.int().min(1).meta({
-      description: "Counted per organization, without gaps, in the order of the changes.",
+    id: z.uuid().meta({
+      description: "Identifies the event; a repeated delivery has the same, so drop what you know.",
+      examples: ["79a176d7-3cac-552d-bd44-b58a7fd0eaa5"],
     }),
+    type: z.string().meta({
+      description: "What happened; `listEventTypes` names all types. Ignore those you do not know.",
+      examples: ["task.status_changed"],
+    }),
+    timestamp: timestamp().meta({ description: "When the change was made, in UTC." }),
+    apiVersion: z.string().meta({
+      description: "The version of the API whose records `data.object` has.",
+      examples: ["v1"],
+    }),
+    organizationId: z.uuid(),
+    sequence: z
+      .int()
+      .min(1)
+      .meta({
+        description: "Counted per organization, without gaps, in the order of the changes.",
+        examples: [2051],
+      }),
     actor: EventActor,
-    requestId: z.string().meta({ description: "`X-Request-Id` of the call that made the change." }),
+    requestId: z.string().meta({
+      description: "`X-Request-Id` of the call that made the change.",
+      examples: ["0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27"],
+    }),
     causation: EventCausation,
     data: EventData,
     truncated: z.boolean().meta({
       description:
-        "The event would have been larger than 64 KiB: read the record by `data.kind` and `data.id`.",
+        "Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`.",
     }),
   })
   .meta({ id: "Event", description: "Something that a change has done to a record." });

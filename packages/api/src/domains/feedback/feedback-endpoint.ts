@@ -22,6 +22,7 @@ export const feedbackPath = "/api/feedback";
  */
 export function createFeedbackEndpoint(service: Service): Answer {
   return createSurface(service, {
+    name: "feedback",
     async answer({ request }) {
       await service.rateLimits.admit(request);
       if (request.method !== "POST") {

@@ -34,10 +34,14 @@ export const targetId = () =>
     .meta({
       description:
         "The id of the record, as text: a UUID; of a customer or a customer asset its number.",
+      examples: ["5b2578ce-e3e8-555e-af91-d6d1a4c81928"],
     });
 
 export const Attachment = z
-  .strictObject({ kind: AttachmentKind, targetId: targetId() })
+  .strictObject({
+    kind: AttachmentKind.meta({ description: "What kind of record `targetId` names." }),
+    targetId: targetId(),
+  })
   .meta({ id: "Attachment", description: "A record that a file is attached to." });
 export type Attachment = z.infer<typeof Attachment>;
 
@@ -64,7 +68,8 @@ export const attachments = () =>
         },
         { when: ({ value }) => z.array(Attachment).safeParse(value).success },
       ),
-    );
+    )
+    .meta({ description: "The records that the file is attached to, each once." });
 
 const keyOf = ({ kind, targetId: id }: Attachment): string => `${kind} ${id}`;
 

@@ -44,6 +44,7 @@ export const fileName = () =>
     .meta({
       description:
         "The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.",
+      examples: ["bakfiets-07-accu.txt"],
     });
 
 /**

@@ -37,7 +37,10 @@ export type RejectionReason = z.infer<typeof RejectionReason>;
 /** The members of a file that a caller writes, with their bounds; `attachments` besides. */
 export const fileMembers = {
   name: fileName(),
-  labels: distinct(line({ min: 1, max: 60 }), 20),
+  labels: distinct(line({ min: 1, max: 60 }), 20).meta({
+    description: "Words to group files by, each once.",
+    examples: [["onderhoud"]],
+  }),
 };
 
 export const sha256 = () =>
@@ -45,10 +48,14 @@ export const sha256 = () =>
     .string()
     .overwrite((text) => text.toLowerCase())
     .regex(/^[0-9a-f]{64}$/u)
-    .meta({ description: "SHA-256 of the bytes, in 64 hexadecimal digits." });
+    .meta({ examples: ["dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006"] });
 
 export const sizeBytes = () =>
-  z.int().min(1).max(mostBytes).meta({ description: "How many bytes it has." });
+  z
+    .int()
+    .min(1)
+    .max(mostBytes)
+    .meta({ description: "How many bytes it has.", examples: [111] });
 
 /** The members that are columns of the row under their own name. */
 const stored = {
@@ -62,8 +69,13 @@ const stored = {
       "SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.",
   }),
   state: FileState,
-  rejectionReason: RejectionReason.nullable(),
-  uploadedBy: z.uuid().meta({ description: "The user who uploaded it." }),
+  rejectionReason: RejectionReason.nullable().meta({
+    description: "Why the bytes were not taken; null unless the file is `rejected`.",
+  }),
+  uploadedBy: z.uuid().meta({
+    description: "The user who uploaded it.",
+    examples: ["3022b846-7478-529c-9a91-185898b4ab28"],
+  }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
   deletedAt: deletedAt(),
@@ -76,12 +88,19 @@ export type File = z.infer<typeof File>;
 
 const Upload = z
   .strictObject({
-    url: shownUri().meta({ description: "Where the bytes go. Whoever has it may send them." }),
-    method: z.literal("PUT"),
-    headers: z
-      .record(z.string(), z.string())
-      .meta({ description: "To be sent with them, as they are." }),
-    expiresAt: timestamp().meta({ description: "15 minutes after the link was made." }),
+    url: shownUri().meta({
+      description: "Where the bytes go. Whoever has it may send them.",
+      examples: ["https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu"],
+    }),
+    method: z.literal("PUT").meta({ description: "The method to send them with." }),
+    headers: z.record(z.string(), z.string()).meta({
+      description: "Headers to send with the bytes, as they are.",
+      examples: [{ "Content-Type": "text/plain" }],
+    }),
+    expiresAt: timestamp().meta({
+      description: "Until when the link works: 15 minutes after it was made.",
+      examples: ["2026-11-21T09:15:00.000Z"],
+    }),
   })
   .meta({ id: "FileUploadLink", description: "How the bytes are sent." });
 

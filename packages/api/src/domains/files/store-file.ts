@@ -17,6 +17,8 @@ export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
   labels?: readonly string[];
   /** When it is dropped by itself. Default: never. */
   expiresAt?: Date;
+  /** The permission that its readers need besides those of files. Default: none. */
+  readPermission?: string;
 };
 
 /**
@@ -32,7 +34,8 @@ export async function storeFile(
   bytes: AsyncIterable<Uint8Array>,
   by: { actor: Actor; action: string; now: Date },
 ): Promise<File> {
-  const { organizationId, contentType, attachments = [], labels = [], expiresAt = null } = made;
+  const { organizationId, contentType, attachments = [], labels = [] } = made;
+  const { expiresAt = null, readPermission = null } = made;
   const { now, actor, action } = by;
   const inspected = inspectBytes(bytes, { contentType, sizeBytes: mostBytes });
   const blobId = await keepBytes(service, { organizationId, now }, inspected.bytes);
@@ -57,9 +60,12 @@ export async function storeFile(
     await asService(service.database, { userId: systemUserId, organizationId }, async (tx) => {
       await assertRoom(tx, { organizationId, quotaBytes }, file.sizeBytes);
       tx.write(
-        queries
-          .insertInto("files")
-          .values({ ...toRow(file, now), blob_id: blobId, expires_at: expiresAt }),
+        queries.insertInto("files").values({
+          ...toRow(file, now),
+          blob_id: blobId,
+          expires_at: expiresAt,
+          read_permission: readPermission,
+        }),
       );
       writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
       tx.write(

@@ -9,17 +9,26 @@ import type { Transaction } from "../../database/tenant.ts";
 
 /** The members of an inventory location that a caller writes, with their bounds. */
 export const locationMembers = {
-  name: line({ min: 1, max: 240 }),
-  code: optionalLine({ max: 120 }).meta({ description: "Unique in the organization when set." }),
+  name: line({ min: 1, max: 240 }).meta({
+    description: "What people call the place; need not be unique.",
+    examples: ["Magazijn Singel"],
+  }),
+  code: optionalLine({ max: 120 }).meta({
+    description: "Short name of the place; unique in the organization when set.",
+    examples: ["MAG"],
+  }),
   ...addressMembers,
   addressCountry: z
     .string()
     .regex(/^[A-Z]{2}$/u)
     .nullable()
-    .meta({ description: "ISO 3166-1 alpha-2." }),
+    .meta({
+      description: "Country, as a code of ISO 3166-1 alpha-2.",
+      examples: ["NL"],
+    }),
   isDefault: z.boolean().meta({
     description:
-      "Where stock is looked for when a request names no location. Exactly one location of the organization is the default.",
+      "Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default.",
   }),
 };
 

@@ -14,10 +14,18 @@ export const Invitation = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    email: z.email().nullable().meta({ description: "Null for callers without `members:manage`." }),
-    roleId: z.uuid(),
+    email: z
+      .email()
+      .nullable()
+      .meta({
+        description: "Who is invited; null for callers without `members:manage`.",
+        examples: ["noah.stage@post.example"],
+      }),
+    roleId: z.uuid().meta({ description: "The role that the person will have." }),
     state: InvitationState,
-    expiresAt: timestamp(),
+    expiresAt: timestamp().meta({
+      description: "Until when it can be accepted: 7 days after it was sent.",
+    }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })

@@ -7,13 +7,30 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 
 export const Member = z
   .strictObject({
-    userId: z.uuid(),
+    userId: z.uuid().meta({
+      description:
+        "The person's user id, the same in every organization; it identifies the member.",
+    }),
     organizationId: z.uuid(),
-    displayName: z.string(),
-    email: z.email().nullable().meta({ description: "Null for callers without `members:manage`." }),
-    avatarUrl: shownUri("https").nullable(),
-    roleId: z.uuid(),
-    joinedAt: timestamp(),
+    displayName: z.string().meta({
+      description: "What the person is called, as they set it themselves.",
+      examples: ["Daan Visser"],
+    }),
+    email: z
+      .email()
+      .nullable()
+      .meta({
+        description:
+          "The address that the person signs in with; null for callers without `members:manage`.",
+        examples: ["daan@singel.example"],
+      }),
+    avatarUrl: shownUri("https")
+      .nullable()
+      .meta({ description: "A picture of the person; null without one." }),
+    roleId: z.uuid().meta({ description: "The role, which decides what the member may do." }),
+    joinedAt: timestamp().meta({
+      description: "When the person became a member; after removal and return, the last time.",
+    }),
     disabledAt: timestamp()
       .nullable()
       .meta({ description: "Since when the member may do nothing; null while they may." }),

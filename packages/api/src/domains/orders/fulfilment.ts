@@ -2,21 +2,35 @@ import { z } from "zod";
 import { quantity } from "../../schema/quantities.ts";
 import { instant, timestamp, uuid } from "../../schema/values.ts";
 
+const orderLine = {
+  description: "Line of the order; each is named once.",
+  examples: ["dc6a996a-6c75-5020-a34c-ab78f6eb3616"],
+};
+
 const FulfilmentLine = z
-  .strictObject({ orderLineId: z.uuid(), quantity: quantity() })
+  .strictObject({
+    orderLineId: z.uuid().meta(orderLine),
+    quantity: quantity().meta({
+      description: "How much of the line was delivered.",
+      examples: [3],
+    }),
+  })
   .meta({ id: "FulfilmentLine", description: "How much of an order line was delivered." });
 
 export const Fulfilment = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    orderId: z.uuid(),
-    lines: z.array(FulfilmentLine),
+    orderId: z.uuid().meta({ description: "The order that was delivered." }),
+    lines: z.array(FulfilmentLine).meta({ description: "What was delivered of each line." }),
     inventoryLocationId: z
       .uuid()
       .nullable()
-      .meta({ description: "Where stock was taken from; null when none was." }),
-    fulfilledAt: timestamp(),
+      .meta({ description: "Inventory location that stock was taken from; null when none was." }),
+    fulfilledAt: timestamp().meta({
+      description: "When it was delivered.",
+      examples: ["2026-12-04T09:30:00.000Z"],
+    }),
     createdBy: z.uuid().meta({ description: "The user who recorded it." }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
@@ -26,8 +40,13 @@ export type Fulfilment = z.infer<typeof Fulfilment>;
 
 const GivenLine = z
   .strictObject({
-    orderLineId: uuid(),
-    quantity: quantity().gt(0).meta({ description: "At most what is still open of the line." }),
+    orderLineId: uuid().meta(orderLine),
+    quantity: quantity()
+      .gt(0)
+      .meta({
+        description: "Units delivered: more than 0, at most what is still open of the line.",
+        examples: [3],
+      }),
   })
   .meta({ id: "NewFulfilmentLine", description: "How much of an order line is delivered." });
 
@@ -59,11 +78,16 @@ export const NewFulfilment = z
         ),
       )
       .optional()
-      .meta({ description: "What is delivered of each line; left out: all that is open." }),
-    inventoryLocationId: uuid()
-      .nullable()
+      .meta({ description: "What is delivered of each line. Left out: all that is open." }),
+    inventoryLocationId: uuid().nullable().optional().meta({
+      description:
+        "Inventory location that stock is taken from. Left out or null: the default location.",
+    }),
+    fulfilledAt: instant()
       .optional()
-      .meta({ description: "Where stock is taken from; default: the default location." }),
-    fulfilledAt: instant().optional().meta({ description: "Default: now." }),
+      .meta({
+        description: "When it was delivered. Left out: now.",
+        examples: ["2026-12-04T10:30:00+01:00"],
+      }),
   })
   .meta({ id: "NewFulfilment", description: "What is delivered of an order." });

@@ -1,27 +1,23 @@
 import { z } from "zod";
-import { currency, date, recordNumber, uuid } from "../../schema/values.ts";
 import { DeliveryAddressChange } from "../customers/delivery-address.ts";
 import { Order } from "./order.ts";
 import { linesText } from "../sales/sales-line.ts";
+import { documentTexts, givenCurrency, givenLinks } from "../sales/sales-members.ts";
 import { ChangedOrderLines, NewOrderLines } from "./order-line.ts";
 
-const { title, introduction, terms, reference, externalInvoiceId, invoiceStatus } = Order.shape;
+const { reference, requestedDeliveryDate, externalInvoiceId, invoiceStatus } = Order.shape;
 
 /** What a caller writes of an order, but for its lines. */
 const writable = {
-  customerId: recordNumber(),
-  contactId: uuid().nullable().meta({ description: "A contact of the customer." }),
-  customerAssetId: recordNumber().nullable().meta({ description: "An asset of the customer." }),
-  ownerUserId: uuid().meta({ description: "A member who is not disabled; default: the caller." }),
-  title,
-  introduction,
-  terms,
+  ...givenLinks,
+  ...documentTexts,
   reference,
-  requestedDeliveryDate: date().nullable(),
+  requestedDeliveryDate,
   deliveryAddress: DeliveryAddressChange.nullable().meta({
-    description: "Default: the customer's delivery address; null: the customer's address.",
+    description:
+      "Where the goods go; null: to the customer's address. Left out at creation: the customer's `deliveryAddress`.",
   }),
-  currency: currency().meta({ description: "ISO 4217; default: the customer's." }),
+  currency: givenCurrency(),
 };
 
 const { customerId, ...optional } = writable;

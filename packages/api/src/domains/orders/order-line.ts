@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type GivenLine,
   givenLineMembers,
+  keptLineId,
   linesText,
   maxLines,
   type SalesLine,
@@ -17,7 +18,10 @@ import { quantity } from "../../schema/quantities.ts";
 import { uuid } from "../../schema/values.ts";
 
 const supplierId = () =>
-  uuid().nullable().optional().meta({ description: "Default: the product's supplier." });
+  uuid()
+    .nullable()
+    .optional()
+    .meta({ description: "Supplier to buy it from. Left out: the product's; null: none." });
 
 const NewOrderLine = z.strictObject({ ...givenLineMembers, supplierId: supplierId() }).meta({
   id: "NewOrderLine",
@@ -27,7 +31,7 @@ const NewOrderLine = z.strictObject({ ...givenLineMembers, supplierId: supplierI
 
 const ChangedOrderLine = z
   .strictObject({
-    id: uuid().optional().meta({ description: "A line that is kept." }),
+    id: keptLineId(),
     ...givenLineMembers,
     supplierId: supplierId(),
   })
@@ -41,7 +45,7 @@ export const NewOrderLines = z
   .array(NewOrderLine)
   .min(1)
   .max(maxLines)
-  .meta({ description: linesText });
+  .meta({ description: `What is sold, in this order. ${linesText}` });
 export const ChangedOrderLines = z.array(ChangedOrderLine).min(1).max(maxLines);
 
 /** A line as a request gives it. */
@@ -50,8 +54,11 @@ export type GivenOrderLine = GivenLine & { supplierId?: string | null | undefine
 export const OrderLine = z
   .strictObject({
     ...salesLineMembers,
-    supplierId: z.uuid().nullable(),
-    quantityFulfilled: quantity().meta({ description: "How much of it has been delivered." }),
+    supplierId: z.uuid().nullable().meta({ description: "Supplier to buy it from; null: none." }),
+    quantityFulfilled: quantity().meta({
+      description: "How much of `quantity` has been delivered.",
+      examples: [0],
+    }),
   })
   .meta({
     id: "OrderLine",

@@ -44,6 +44,7 @@ function toWords(fulfilmentStatus: FulfilmentStatus): string {
 function toHint({ status }: Order, to: OrderStatus): string {
   if (status === "completed" || status === "cancelled") return "Create a new order.";
   if (to === "completed") {
+    if (status === "draft") return "Confirm it first, move it to in_progress and fulfil all of it.";
     return status === "in_progress"
       ? "Fulfil what is still open first."
       : "Move it to in_progress and fulfil all of it first.";

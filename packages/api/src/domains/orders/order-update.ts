@@ -57,6 +57,7 @@ export async function planOrderUpdate(
   const isNewCustomer = deed === "update" && merged.customerId !== before.customerId;
   const after: Order = {
     ...merged,
+    customerName: customer?.name ?? before.customerName,
     deliveryAddress:
       deliveryAddress !== undefined
         ? mergeDeliveryAddress(isNewCustomer ? null : before.deliveryAddress, deliveryAddress)
@@ -84,10 +85,7 @@ export async function planOrderUpdate(
     },
     warnings: stock.flatMap(({ warnings }) => warnings),
     write(tx) {
-      updateContent(tx, after, {
-        version: version + 1,
-        customerName: customer?.name ?? loaded.customerName,
-      });
+      updateContent(tx, after, { version: version + 1 });
       if (!changesLines) return;
       // Lines of a draft may change in every way; later ones are referred to by what was delivered.
       const isDraft = before.status === "draft";

@@ -6,57 +6,110 @@ import { maxLines } from "../sales/sales-line.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
 import { readFileIds } from "../files/attachments.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { line, lines, optionalLine } from "../../schema/text.ts";
-import { date, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
+import { documentTexts, shownLinks } from "../sales/sales-members.ts";
+import { optionalLine } from "../../schema/text.ts";
+import { date, deletedAt, timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
 import { OrderLine, toOrderLine } from "./order-line.ts";
 
 export const OrderStatus = z
   .enum(["draft", "confirmed", "in_progress", "on_hold", "completed", "cancelled"])
-  .meta({ id: "OrderStatus", description: "How far an order has come." });
+  .meta({
+    id: "OrderStatus",
+    description:
+      "How far an order has come: `draft` can be changed, `confirmed` reserves stock, `in_progress` is worked on, `on_hold` waits, `completed` is delivered and done, `cancelled` gives the stock back.",
+  });
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const FulfilmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]).meta({
   id: "FulfilmentStatus",
-  description: "Whether nothing, something or all of it has been delivered.",
+  description:
+    "How much of an order has been delivered: `unfulfilled` nothing, `partial` something, `fulfilled` all of it.",
 });
 export type FulfilmentStatus = z.infer<typeof FulfilmentStatus>;
 
 const InvoiceStatus = z.enum(["not_invoiced", "partial", "invoiced"]).meta({
   id: "InvoiceStatus",
-  description: "How much of it has been invoiced; set by the accounting package.",
+  description:
+    "How much of an order has been invoiced: `not_invoiced` nothing, `partial` something, `invoiced` all of it.",
 });
 
 /** The members that are columns of the row under their own name. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
-  number: z.int().min(1).meta({ description: "Counted per organization and year, without gaps." }),
-  displayNumber: z.string().meta({ description: "The number as people write it: `O-2026-0018`." }),
-  quoteId: z.uuid().nullable().meta({ description: "The quote that it was made from." }),
-  customerId: recordNumber(),
-  contactId: z.uuid().nullable(),
-  customerAssetId: recordNumber().nullable(),
-  ownerUserId: z.uuid().meta({ description: "The member whose order it is." }),
-  status: OrderStatus,
-  fulfilmentStatus: FulfilmentStatus,
-  invoiceStatus: InvoiceStatus,
-  externalInvoiceId: optionalLine({ max: 240 }),
-  title: line({ max: 240 }).nullable(),
-  introduction: lines({ max: 4_000 }).nullable(),
-  terms: lines({ max: 4_000 }).nullable(),
-  reference: optionalLine({ max: 120 }).meta({
-    description: "The customer's own, for the invoice.",
+  number: z
+    .int()
+    .min(1)
+    .meta({ description: "Counted per organization and year, without gaps.", examples: [18] }),
+  displayNumber: z.string().meta({
+    description: "The number as people write it: `O-2026-0018`.",
+    examples: ["O-2026-0018"],
   }),
-  requestedDeliveryDate: date().nullable(),
+  quoteId: z
+    .uuid()
+    .nullable()
+    .meta({ description: "The quote that it was made from; null without one." }),
+  ...shownLinks,
+  customerName: z.string().meta({
+    description: "Name of the customer as it stood when the customer was chosen.",
+    examples: ["Koeriersdienst Snelle Bocht B.V."],
+  }),
+  status: OrderStatus.meta({ description: "How far it has come; `setOrderStatus` changes it." }),
+  fulfilmentStatus: FulfilmentStatus.meta({
+    description: "How much is delivered; follows from the recorded deliveries.",
+  }),
+  invoiceStatus: InvoiceStatus.meta({
+    description: "How much is invoiced. Written by your accounting package, from confirmation on.",
+  }),
+  externalInvoiceId: optionalLine({ max: 240 }).meta({
+    description: "Number of the invoice in your accounting package, which writes it.",
+    examples: ["F-2026-0457"],
+  }),
+  ...documentTexts,
+  reference: optionalLine({ max: 120 }).meta({
+    description:
+      "The customer's own reference for the invoice, such as their order number (EN 16931 BT-13).",
+    examples: ["PO 2026-114"],
+  }),
+  requestedDeliveryDate: date()
+    .nullable()
+    .meta({
+      description: "Day on which the customer wants the delivery; not a promise.",
+      examples: ["2026-12-04"],
+    }),
   issuedAt: timestamp()
     .nullable()
-    .meta({ description: "The date on the order confirmation: when it was first confirmed." }),
-  confirmedAt: timestamp().nullable().meta({ description: "When it was first confirmed." }),
-  completedAt: timestamp().nullable(),
-  cancelledAt: timestamp().nullable(),
-  cancellationReason: z.string().nullable(),
+    .meta({
+      description: "The date on the order confirmation: when it was first confirmed.",
+      examples: ["2026-11-20T15:24:00.000Z"],
+    }),
+  confirmedAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When it was first confirmed; being put on hold does not clear it.",
+      examples: ["2026-11-20T15:24:00.000Z"],
+    }),
+  completedAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When its status became `completed`.",
+      examples: ["2026-12-04T15:40:00.000Z"],
+    }),
+  cancelledAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When its status became `cancelled`.",
+      examples: ["2026-11-21T09:00:00.000Z"],
+    }),
+  cancellationReason: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Why it was cancelled, as `setOrderStatus` was told.",
+      examples: ["Klant koopt nieuwe bakfietsen."],
+    }),
   ...totalsMembers,
   createdAt: timestamp(),
   updatedAt: timestamp(),
@@ -66,20 +119,22 @@ const stored = {
 export const Order = z
   .strictObject({
     ...stored,
-    deliveryAddress: DeliveryAddress.nullable(),
-    lines: z.array(OrderLine).max(maxLines),
-    fileIds: z
-      .array(z.uuid())
-      .meta({ description: "Files that are attached to the order and available." }),
+    deliveryAddress: DeliveryAddress.nullable().meta({
+      description: "Where the goods go; null: to the customer's address.",
+    }),
+    lines: z
+      .array(OrderLine)
+      .max(maxLines)
+      .meta({ description: "What is sold, in the order of `position`." }),
+    fileIds: z.array(z.uuid()).meta({
+      description: "Files that are attached to the order and available.",
+      examples: [["01a1fd40-0000-7000-8000-000000000001"]],
+    }),
   })
   .meta({ id: "Order", description: "What the organization delivers to a customer." });
 export type Order = z.infer<typeof Order>;
 
-const columns = [
-  ...columnsOf("orders", Object.keys(stored)),
-  "delivery_address" as const,
-  "customer_name" as const,
-];
+const columns = [...columnsOf("orders", Object.keys(stored)), "delivery_address" as const];
 
 /** All orders of the organization; callers add their conditions. */
 export const selectOrders = () => queries.selectFrom("orders").select(columns);
@@ -121,12 +176,7 @@ export async function loadOrder(transaction: Transaction, id: string, hold?: "up
   if (row === undefined) throw notFound("order", id);
   const [record] = await toOrders(transaction, [row]);
   if (record === undefined) throw notFound("order", id);
-  return {
-    record,
-    version: row.version,
-    customerName: row.customer_name,
-    target: toTarget(record),
-  };
+  return { record, version: row.version, target: toTarget(record) };
 }
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 

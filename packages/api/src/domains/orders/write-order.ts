@@ -7,7 +7,7 @@ import { type OrderLine, toOrderLineColumns } from "./order-line.ts";
 export function insertOrder(
   transaction: Transaction,
   order: Order,
-  more: { series: string; customerName: string },
+  more: { series: string },
 ): void {
   transaction.write(
     queries.insertInto("orders").values({
@@ -17,7 +17,6 @@ export function insertOrder(
       number: order.number,
       display_number: order.displayNumber,
       quote_id: order.quoteId,
-      customer_name: more.customerName,
       status: order.status,
       issued_at: order.issuedAt,
       confirmed_at: order.confirmedAt,
@@ -33,14 +32,13 @@ export function insertOrder(
 export function updateContent(
   transaction: Transaction,
   order: Order,
-  more: { version: number; customerName: string },
+  more: { version: number },
 ): void {
   transaction.write(
     queries
       .updateTable("orders")
       .set({
         ...toContentColumns(order),
-        customer_name: more.customerName,
         updated_at: order.updatedAt,
         version: more.version,
       })
@@ -85,6 +83,7 @@ export function updateStatus(transaction: Transaction, order: Order, version: nu
 function toContentColumns(order: Order) {
   return {
     customer_id: order.customerId,
+    customer_name: order.customerName,
     contact_id: order.contactId,
     customer_asset_id: order.customerAssetId,
     owner_user_id: order.ownerUserId,

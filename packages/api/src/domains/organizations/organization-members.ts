@@ -5,15 +5,29 @@ import { line, optionalLine } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { currency } from "../../schema/values.ts";
 import { btw, iban, kvk } from "../shared/identifiers/identifier-members.ts";
-import type { OrganizationSettings } from "./organization.ts";
+import {
+  about,
+  aboutDay,
+  aboutEnd,
+  aboutFormats,
+  aboutHours,
+  aboutStart,
+  aboutStrict,
+  aboutValidity,
+  type OrganizationSettings,
+} from "./organization.ts";
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
-const time = () => z.string().regex(timeOfDay).meta({ description: "`HH:MM`" });
+const time = (description: string, example: string) =>
+  z
+    .string()
+    .regex(timeOfDay)
+    .meta({ description, examples: [example] });
 
 const day = () =>
   z
-    .strictObject({ start: time(), end: time() })
+    .strictObject({ start: time(aboutStart, "09:00"), end: time(aboutEnd, "17:00") })
     .check(
       z.superRefine<{ start: string; end: string }>(({ start, end }, context) => {
         // A text that is no time has been refused as such.
@@ -26,7 +40,8 @@ const day = () =>
         });
       }),
     )
-    .nullable();
+    .nullable()
+    .meta({ description: aboutDay });
 
 /** What a file name may hold on no system, and braces, which are for the two placeholders. */
 const plain = String.raw`[^{}/\\:*?"<>|]*`;
@@ -34,17 +49,19 @@ const plain = String.raw`[^{}/\\:*?"<>|]*`;
 const formats = {
   withYear: {
     expected: "{number} and {year}, once each",
+    example: "{year}-{number}",
     pattern: String.raw`^${plain}(?:\{number\}${plain}\{year\}|\{year\}${plain}\{number\})${plain}$`,
   },
   any: {
     expected: "{number} once, {year} at most once",
+    example: "T-{number}",
     pattern: String.raw`^${plain}(?:\{number\}(?:${plain}\{year\})?|\{year\}${plain}\{number\})${plain}$`,
   },
 };
 
 /** `{number}` once; `{year}` too where the numbers begin anew each year, or two records would share one. */
 function numberFormat(kind: keyof typeof formats) {
-  const { expected, pattern } = formats[kind];
+  const { expected, example, pattern } = formats[kind];
   return line({ min: 1, max: 40 })
     .check(
       z.superRefine<string>((format, context) => {
@@ -59,6 +76,7 @@ function numberFormat(kind: keyof typeof formats) {
     .meta({
       pattern,
       description: `Holds ${expected.replaceAll(/\{\w+\}/gu, "`$&`")}; no other braces, and none of \`/ \\ : * ? " < > |\`.`,
+      examples: [example],
     });
 }
 
@@ -76,18 +94,21 @@ const OrganizationSettingsChange = z
         su: day(),
       })
       .exactPartial()
-      .meta({ description: "Local times of each day; null on a day without work." }),
-    quoteValidityDays: z.int().min(1).max(365),
-    strictIdentifiers: z.boolean().meta({
-      description: "Refuse numbers of businesses that cannot be right, instead of warning of them.",
-    }),
+      .meta({ description: aboutHours }),
+    quoteValidityDays: z
+      .int()
+      .min(1)
+      .max(365)
+      .meta({ description: aboutValidity, examples: [30] }),
+    strictIdentifiers: z.boolean().meta({ description: aboutStrict }),
     numberFormats: z
       .strictObject({
         task: numberFormat("any"),
         quote: numberFormat("withYear"),
         order: numberFormat("withYear"),
       })
-      .exactPartial(),
+      .exactPartial()
+      .meta({ description: aboutFormats }),
     mailAuditAnchors: z.boolean().meta({
       description:
         "Mail each day's anchor of the audit log to the owners, so that it is kept where nobody who can change the database can reach it.",
@@ -103,17 +124,19 @@ type OrganizationSettingsChange = z.infer<typeof OrganizationSettingsChange>;
 
 /** The members of an organization that a caller writes. */
 export const organizationMembers = {
-  name: line({ min: 1, max: 240 }),
-  legalName: optionalLine({ max: 240 }),
-  kvk: kvk(),
-  btw: btw(),
-  iban: iban(),
+  name: line({ min: 1, max: 240 }).meta(about.name),
+  legalName: optionalLine({ max: 240 }).meta(about.legalName),
+  kvk: kvk().meta(about.kvk),
+  btw: btw().meta(about.btw),
+  iban: iban().meta(about.iban),
   ...addressMembers,
-  currency: currency().meta({ description: "ISO 4217; a change is for new records only." }),
-  timeZone: timeZone(),
-  language: language(),
-  country: line({ min: 2, max: 2 }).meta({ description: "ISO 3166-1 alpha-2." }),
-  settings: OrganizationSettingsChange,
+  currency: currency().meta(about.currency),
+  timeZone: timeZone().meta(about.timeZone),
+  language: language().meta(about.language),
+  country: line({ min: 2, max: 2 }).meta(about.country),
+  settings: OrganizationSettingsChange.meta({
+    description: "How the organization works; settings left out stay as they are.",
+  }),
 };
 
 /** The settings with the given ones laid over them, group by group. */

@@ -8,25 +8,48 @@ import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
+/** What is said of the settings, as they are read and as they are changed. */
+export const aboutStart = "When work begins, `HH:MM` in the time zone of the organization.";
+export const aboutEnd =
+  "When work ends, `HH:MM` in the time zone of the organization; after `start`.";
+export const aboutDay = "The hours of that day; null on a day without work.";
+export const aboutHours =
+  "When the organization works, per day; free slots are looked for within it.";
+export const aboutValidity = "For how many days a new quote is valid when it is given no last day.";
+export const aboutStrict =
+  "Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of.";
+export const aboutFormats = "How display numbers are written; `{number}` is counted on by itself.";
+
 const hours = z
-  .strictObject({ start: z.string(), end: z.string() })
+  .strictObject({
+    start: z.string().meta({ description: aboutStart, examples: ["09:00"] }),
+    end: z.string().meta({ description: aboutEnd, examples: ["17:00"] }),
+  })
   .nullable()
-  .meta({ description: "Local times `HH:MM`; null on a day without work." });
+  .meta({ description: aboutDay });
 
 export const OrganizationSettings = z
   .strictObject({
-    workingHours: z.strictObject({
-      mo: hours,
-      tu: hours,
-      we: hours,
-      th: hours,
-      fr: hours,
-      sa: hours,
-      su: hours,
-    }),
-    quoteValidityDays: z.int(),
-    strictIdentifiers: z.boolean(),
-    numberFormats: z.strictObject({ task: z.string(), quote: z.string(), order: z.string() }),
+    workingHours: z
+      .strictObject({
+        mo: hours,
+        tu: hours,
+        we: hours,
+        th: hours,
+        fr: hours,
+        sa: hours,
+        su: hours,
+      })
+      .meta({ description: aboutHours }),
+    quoteValidityDays: z.int().meta({ description: aboutValidity, examples: [30] }),
+    strictIdentifiers: z.boolean().meta({ description: aboutStrict }),
+    numberFormats: z
+      .strictObject({
+        task: z.string().meta({ description: "Of tasks.", examples: ["T-{number}"] }),
+        quote: z.string().meta({ description: "Of quotes.", examples: ["Q-{year}-{number}"] }),
+        order: z.string().meta({ description: "Of orders.", examples: ["O-{year}-{number}"] }),
+      })
+      .meta({ description: aboutFormats }),
     mailAuditAnchors: z.boolean().meta({
       description: "Whether the owners are mailed each day's anchor of the audit log.",
       examples: [false],
@@ -46,31 +69,80 @@ export const defaultSettings: OrganizationSettings = {
   mailAuditAnchors: false,
 };
 
+/** What is said of the members of an organization, as they are read and as they are written. */
+export const about = {
+  name: {
+    description: "What it is called everyday: in lists, in mails and on quotes.",
+    examples: ["Fietswerkplaats De Singel B.V."],
+  },
+  legalName: {
+    description: "The name in the trade register; null: as `name`.",
+    examples: ["Fietswerkplaats De Singel B.V."],
+  },
+  kvk: { description: "Its number in the Dutch trade register (KvK).", examples: ["90001234"] },
+  btw: {
+    description: "Its VAT identification number, with the code of the country.",
+    examples: ["NL860912344B82"],
+  },
+  iban: {
+    description: "Its bank account, as an IBAN.",
+    examples: ["NL12WERK0900012340"],
+  },
+  currency: {
+    description:
+      "ISO 4217 code of the currency of new records; another one changes no record that there is.",
+    examples: ["EUR"],
+  },
+  timeZone: {
+    description: "IANA time zone in which its days begin and end.",
+    examples: ["Europe/Amsterdam"],
+  },
+  language: {
+    description: "ISO 639-1 code of the language of its quotes and mails, where nobody chose one.",
+    examples: ["nl"],
+  },
+  country: {
+    description: "Where it is established, as a code of ISO 3166-1 alpha-2.",
+    examples: ["NL"],
+  },
+};
+
 const stored = {
-  id: z.uuid(),
-  name: z.string(),
-  legalName: z.string().nullable(),
-  kvk: z.string().nullable(),
-  btw: z.string().nullable(),
-  iban: z.string().nullable(),
+  id: z.uuid().meta({
+    description: "The `organizationId` of every path. Set by the service.",
+    examples: ["b4bfabf4-8c92-5496-abfd-21559a279244"],
+  }),
+  name: z.string().meta(about.name),
+  legalName: z.string().nullable().meta(about.legalName),
+  kvk: z.string().nullable().meta(about.kvk),
+  btw: z.string().nullable().meta(about.btw),
+  iban: z.string().nullable().meta(about.iban),
   ...addressMembers,
-  currency: z.string(),
-  timeZone: z.string(),
-  language: z.string(),
-  country: z.string(),
+  currency: z.string().meta(about.currency),
+  timeZone: z.string().meta(about.timeZone),
+  language: z.string().meta(about.language),
+  country: z.string().meta(about.country),
   status: z
     .enum(["active", "suspended"])
     .meta({ id: "OrganizationStatus", description: "Writes are off while suspended." }),
 };
 
+const RoleSummary = z
+  .strictObject({
+    id: z.uuid().meta({ description: "The role." }),
+    name: z.string().meta({ description: "The name of the role.", examples: ["Owner"] }),
+  })
+  .meta({ id: "RoleSummary", description: "The caller's role." });
+
 export const Organization = z
   .strictObject({
     ...stored,
-    settings: OrganizationSettings,
-    role: z
-      .strictObject({ id: z.uuid(), name: z.string() })
-      .meta({ id: "RoleSummary", description: "The caller's role." }),
-    permissions: z.array(z.string()).meta({ description: "What the caller's role allows." }),
+    settings: OrganizationSettings.meta({ description: "How the organization works." }),
+    role: RoleSummary.meta({ description: "The caller's role." }),
+    permissions: z.array(z.string()).meta({
+      description: "What the caller's role allows.",
+      examples: [["tasks:read", "tasks:write"]],
+    }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })

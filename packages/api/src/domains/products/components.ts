@@ -7,7 +7,12 @@ import type { Transaction } from "../../database/tenant.ts";
 const Component = z
   .strictObject({
     productId: uuid().meta({ description: "A product that is no bundle." }),
-    quantity: quantity().gt(0).meta({ description: "How much of it one bundle holds." }),
+    quantity: quantity()
+      .gt(0)
+      .meta({
+        description: "Units of it in one bundle, with at most 3 decimals.",
+        examples: [2],
+      }),
   })
   .meta({ id: "ProductComponent", description: "A product in a bundle." });
 

@@ -16,54 +16,94 @@ import { Components } from "./components.ts";
 
 export const ProductKind = z.enum(["good", "service", "bundle"]).meta({
   id: "ProductKind",
-  description: "A thing, work, or several products that are sold as one.",
+  description:
+    "What a product is: `good` a thing, `service` work, `bundle` several products that are sold as one.",
 });
 
 export const ProductStatus = z.enum(["draft", "active", "archived"]).meta({
   id: "ProductStatus",
-  description: "Whether the product is offered: not yet, now, or no longer.",
+  description: "Whether a product is offered: `draft` not yet, `active` now, `archived` no longer.",
 });
 
 /** The members of a product that are columns and that a caller writes, with their bounds. */
 const storedMembers = {
-  sku: optionalLine({ max: 120 }).meta({ description: "Unique in the organization when set." }),
-  name: line({ min: 1, max: 240 }),
-  description: lines({ max: 4_000 }).nullable(),
-  kind: ProductKind,
-  status: ProductStatus,
-  unitCode: UnitCode,
+  sku: optionalLine({ max: 120 }).meta({
+    description: "Your own article number (EN 16931 BT-155); unique in the organization when set.",
+    examples: ["ACCU-500"],
+  }),
+  name: line({ min: 1, max: 240 }).meta({
+    description: "The item name (EN 16931 BT-153): the description of lines that give none.",
+    examples: ["Accu 500 Wh"],
+  }),
+  description: lines({ max: 4_000 })
+    .nullable()
+    .meta({
+      description:
+        "What it is, for colleagues and for search. Quotes and orders do not take it over.",
+      examples: ["Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets."],
+    }),
+  kind: ProductKind.meta({ description: "Thing, work or bundle. Only a bundle has `components`." }),
+  status: ProductStatus.meta({
+    description: "Whether it is offered. `archived` keeps it for the documents that name it.",
+  }),
+  unitCode: UnitCode.meta({
+    description: "Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130).",
+  }),
   unitPriceMinor: amountMinor().meta({
-    description: "Price of one unit without VAT, in the minor unit of the currency.",
-  }),
-  costPriceMinor: amountMinor().nullable().meta({
     description:
-      "What one unit costs the organization. Null for callers without the permission `orders:write`, who cannot write it either.",
+      "Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.",
+    examples: [48_900],
   }),
-  currency: currency().meta({ description: "ISO 4217." }),
-  vatCategory: VatCategory,
+  costPriceMinor: amountMinor()
+    .nullable()
+    .meta({
+      description:
+        "What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who cannot write it either.",
+      examples: [31_250],
+    }),
+  currency: currency().meta({
+    description: "ISO 4217 code of both prices. Left out at creation: the organization's.",
+    examples: ["EUR"],
+  }),
+  vatCategory: VatCategory.meta({
+    description: "VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0.",
+  }),
   vatRate: vatRate(),
   gtin: gtin().nullable(),
-  supplierId: uuid().nullable(),
-  supplierSku: optionalLine({ max: 120 }).meta({ description: "The supplier's code for it." }),
+  supplierId: uuid()
+    .nullable()
+    .meta({ description: "Supplier that you buy it from; order lines take it over." }),
+  supplierSku: optionalLine({ max: 120 }).meta({
+    description: "The supplier's article number for it.",
+    examples: ["AA-36V500"],
+  }),
   trackStock: z.boolean().meta({
     description: "Whether its stock is counted; never for a bundle, whose products are counted.",
   }),
-  reorderPoint: quantity().nullable().meta({
-    description: "The stock of a tracked product is low when this much is available, or less.",
-  }),
+  reorderPoint: quantity()
+    .nullable()
+    .meta({
+      description:
+        "The stock of a tracked product is low when this much is available, or less. Null: never.",
+      examples: [4],
+    }),
 };
 
 /** The members of a product that a caller writes. */
 export const productMembers = { ...storedMembers, components: Components };
 
-const stockAmount = (description: string) => z.number().meta({ description });
+const stockAmount = (description: string, example: number) =>
+  z.number().meta({ description, examples: [example] });
 
 const ProductStock = z
   .strictObject({
-    inventoryLocationId: z.uuid(),
-    onHand: stockAmount("What lies there."),
-    reserved: stockAmount("What is promised to orders."),
-    available: stockAmount("`onHand` − `reserved`; below 0 when more is promised than there is."),
+    inventoryLocationId: z.uuid().meta({ description: "Inventory location where the stock lies." }),
+    onHand: stockAmount("Units that lie there, promised or not.", 3),
+    reserved: stockAmount("Units promised to orders that are confirmed and not yet delivered.", 7),
+    available: stockAmount(
+      "`onHand` − `reserved`; below 0 when more is promised than there is.",
+      -4,
+    ),
   })
   .meta({ id: "ProductStock", description: "The stock of a product at one inventory location." });
 

@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { ChangedSalesLine, linesText, maxLines, NewSalesLine } from "../sales/sales-line.ts";
-import { line, lines } from "../../schema/text.ts";
-import { currency, date, recordNumber, uuid } from "../../schema/values.ts";
+import { documentTexts, givenCurrency, givenLinks } from "../sales/sales-members.ts";
+import { date } from "../../schema/values.ts";
 
 /** What a caller writes of a quote, but for its lines. */
 const writable = {
-  customerId: recordNumber(),
-  contactId: uuid().nullable().meta({ description: "A contact of the customer." }),
-  customerAssetId: recordNumber().nullable().meta({ description: "An asset of the customer." }),
-  ownerUserId: uuid().meta({ description: "A member; default: the caller." }),
-  title: line({ max: 240 }).nullable(),
-  introduction: lines({ max: 4_000 }).nullable(),
-  terms: lines({ max: 4_000 }).nullable(),
+  ...givenLinks,
+  ...documentTexts,
   validUntil: date().meta({
-    description: "The last day; default: after the organization's `quoteValidityDays`.",
+    description:
+      "Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.",
+    examples: ["2026-12-16"],
   }),
-  currency: currency().meta({ description: "ISO 4217; default: the customer's." }),
+  currency: givenCurrency(),
 };
 
 const { customerId, ...optional } = writable;
@@ -24,7 +21,11 @@ export const NewQuote = z
   .strictObject({
     customerId,
     ...z.object(optional).exactPartial().shape,
-    lines: z.array(NewSalesLine).min(1).max(maxLines).meta({ description: linesText }),
+    lines: z
+      .array(NewSalesLine)
+      .min(1)
+      .max(maxLines)
+      .meta({ description: `What is offered, in this order. ${linesText}` }),
   })
   .meta({ id: "NewQuote", description: "A quote to draft; the service computes all totals." });
 export type NewQuote = z.output<typeof NewQuote>;

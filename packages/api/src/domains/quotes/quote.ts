@@ -7,8 +7,8 @@ import { maxLines, QuoteLine } from "../sales/sales-line.ts";
 import { toSalesLine } from "../sales/sales-lines.ts";
 import { totalsMembers } from "../sales/sales-totals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
-import { line, lines } from "../../schema/text.ts";
-import { date, deletedAt, recordNumber, timestamp } from "../../schema/values.ts";
+import { documentTexts, shownLinks } from "../sales/sales-members.ts";
+import { date, deletedAt, timestamp } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
 import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -19,52 +19,104 @@ export const QuoteStatus = z
   .meta({
     id: "QuoteStatus",
     description:
-      "How far a quote has come. A sent quote is `expired` from the end of the day `validUntil` on.",
+      "How far a quote has come: `draft` can be changed, `sent` waits for the customer, `accepted` and `rejected` are the customer's answer, `expired` is past the day `validUntil`, `cancelled` is withdrawn, `converted` has become an order.",
   });
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
+
+const { customerId, ...otherLinks } = shownLinks;
 
 /** The members that are columns of the row under their own name. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
-  number: z.int().min(1).meta({
-    description: "Counted per organization and year, without gaps; all versions share it.",
-  }),
+  number: z
+    .int()
+    .min(1)
+    .meta({
+      description: "Counted per organization and year, without gaps; all versions share it.",
+      examples: [31],
+    }),
   displayNumber: z.string().meta({
     description:
       "The number as people write it: `Q-2026-0031`. From version 2 on the version ends it: `Q-2026-0031-2`.",
+    examples: ["Q-2026-0031"],
   }),
   previousQuoteId: z
     .uuid()
     .nullable()
-    .meta({ description: "The version that this one was made from." }),
-  customerId: recordNumber(),
-  customerName: z.string().meta({ description: "As it stood when the quote was drafted or sent." }),
-  contactId: z.uuid().nullable(),
-  customerAssetId: recordNumber().nullable(),
-  ownerUserId: z.uuid().meta({ description: "The member whose quote it is." }),
-  title: line({ max: 240 }).nullable(),
-  introduction: lines({ max: 4_000 }).nullable(),
-  terms: lines({ max: 4_000 }).nullable(),
+    .meta({
+      description: "The version that this one was made from; null for the first.",
+      examples: ["69b73fe8-10c5-548f-882d-f1f70610e9b0"],
+    }),
+  customerId,
+  customerName: z.string().meta({
+    description: "Name of the customer when the quote was drafted or sent.",
+    examples: ["Koeriersdienst Snelle Bocht B.V."],
+  }),
+  ...otherLinks,
+  ...documentTexts,
   issuedAt: timestamp()
     .nullable()
-    .meta({ description: "The date on the quote: when it was first sent." }),
+    .meta({
+      description: "The date on the quote: when it was first sent.",
+      examples: ["2026-11-20T13:20:00.000Z"],
+    }),
   validUntil: date().meta({
-    description: "The last day on which it can be accepted, where the organization is.",
+    description: "Last day on which it can be accepted, in the time zone of the organization.",
+    examples: ["2026-12-16"],
   }),
-  sentAt: timestamp().nullable().meta({ description: "When it was last sent." }),
-  acceptedAt: timestamp().nullable(),
-  acceptedByName: z.string().nullable(),
+  sentAt: timestamp()
+    .nullable()
+    .meta({ description: "When it was last sent.", examples: ["2026-11-20T13:20:00.000Z"] }),
+  acceptedAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When the customer accepted it, as told or as the quote's page recorded it.",
+      examples: ["2026-11-20T15:10:00.000Z"],
+    }),
+  acceptedByName: z
+    .string()
+    .nullable()
+    .meta({ description: "Who accepted it.", examples: ["Femke Jonker"] }),
   acceptanceReference: z
     .string()
     .nullable()
-    .meta({ description: "What the customer wants to find on the invoice." }),
-  rejectedAt: timestamp().nullable(),
-  rejectionReason: z.string().nullable(),
-  cancelledAt: timestamp().nullable(),
-  cancellationReason: z.string().nullable(),
+    .meta({
+      description:
+        "What the customer wants to find on the invoice (EN 16931 BT-13); `reference` of the order.",
+      examples: ["PO 2026-114"],
+    }),
+  rejectedAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When the customer's rejection was recorded.",
+      examples: ["2026-11-11T09:47:00.000Z"],
+    }),
+  rejectionReason: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Why the customer rejected it, when they said so.",
+      examples: ["De ouderraad doet het onderhoud dit jaar zelf."],
+    }),
+  cancelledAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When it was withdrawn, or a newer version was sent in its place.",
+      examples: ["2026-11-18T10:16:00.000Z"],
+    }),
+  cancellationReason: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Why it was withdrawn; null when a newer version took its place.",
+      examples: ["De accu wordt niet meer gemaakt."],
+    }),
   ...totalsMembers,
-  orderId: z.uuid().nullable().meta({ description: "The order that the quote became." }),
+  orderId: z
+    .uuid()
+    .nullable()
+    .meta({ description: "The order that the quote became; null until it is converted." }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
   deletedAt: deletedAt(),
@@ -73,15 +125,28 @@ const stored = {
 export const Quote = z
   .strictObject({
     ...stored,
-    version: z.int().min(1).meta({ description: "1, and one more for each revision." }),
-    status: QuoteStatus,
-    lines: z.array(QuoteLine).max(maxLines),
-    fileIds: z
-      .array(z.uuid())
-      .meta({ description: "Files that are attached to the quote and available." }),
-    publicUrl: shownUri().nullable().meta({
-      description: "The page on which the customer accepts; null until the quote is sent.",
+    version: z
+      .int()
+      .min(1)
+      .meta({ description: "1, and one more for each revision.", examples: [1] }),
+    status: QuoteStatus.meta({
+      description:
+        "How far it has come. Only a `draft` can be changed or deleted; each step has its operation.",
     }),
+    lines: z
+      .array(QuoteLine)
+      .max(maxLines)
+      .meta({ description: "What is offered, in the order of `position`." }),
+    fileIds: z.array(z.uuid()).meta({
+      description: "Files that are attached to the quote and available.",
+      examples: [["01a1fd40-0000-7000-8000-000000000001"]],
+    }),
+    publicUrl: shownUri()
+      .nullable()
+      .meta({
+        description: "Page on which the customer accepts or rejects; null until the quote is sent.",
+        examples: ["https://werkbank.example/q/69b73fe8"],
+      }),
   })
   .meta({ id: "Quote", description: "What the organization offers a customer, at what price." });
 export type Quote = z.infer<typeof Quote>;

@@ -41,6 +41,7 @@ const grantedPermissions = () =>
 export const roleMembers = {
   name: line({ min: 1, max: 60 }).meta({
     description: "Unique in the organization, without regard to case.",
+    examples: ["Planner"],
   }),
   permissions: grantedPermissions(),
 };
@@ -49,11 +50,17 @@ export const Role = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    name: z.string(),
+    name: z.string().meta({
+      description: "Shown to members and in invitations; unique in the organization.",
+      examples: ["Front desk"],
+    }),
     isBuiltIn: z
       .boolean()
-      .meta({ description: "Owner, Admin, Member and Viewer, which cannot be changed." }),
-    permissions: z.array(z.string()),
+      .meta({ description: "True of Owner, Admin, Member and Viewer, which cannot be changed." }),
+    permissions: z.array(z.string()).meta({
+      description: "What the role allows; `listPermissions` says what there is.",
+      examples: [["customers:read", "tasks:read", "tasks:write"]],
+    }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

@@ -15,30 +15,52 @@ export const maxLines = 200;
 export const maxLinesText = 50_000;
 
 /** Of the member `lines` of a request. */
-export const linesText = `Their descriptions have at most ${maxLinesText} characters together.`;
+export const linesText = `The descriptions of all lines have at most ${maxLinesText} characters together.`;
 
-const description = () =>
-  line({ min: 1, max: 1_000 }).meta({ description: "As the customer reads it." });
+const description = (text: string) =>
+  line({ min: 1, max: 1_000 }).meta({ description: text, examples: ["Accu 500 Wh"] });
 const isOptional = () =>
-  z.boolean().meta({ description: "Offered beside the rest; not in the totals." });
+  z
+    .boolean()
+    .meta({ description: "Offered beside the rest: true keeps the line out of the totals." });
 
-// Four tools show these, and a model pays for every word: they are shorter than elsewhere.
+/** Of the product, in requests and in responses. */
+const productId = {
+  description: "Product that the line is for; null for a line with only a description.",
+};
 
 /** What a product lends to a line that leaves it out. */
 const lentByProduct = {
-  description: description().optional(),
-  unitCode: UnitCode.optional(),
-  unitPriceMinor: amountMinor().meta({ description: "5950 is € 59,50." }).optional(),
-  vatCategory: VatCategory.optional(),
-  vatRate: vatRate().meta({ description: "Percent; 0 unless `vatCategory` is `S`." }).optional(),
+  description: description(
+    "The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.",
+  ).optional(),
+  unitCode: UnitCode.optional().meta({
+    description: "Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's.",
+  }),
+  unitPriceMinor: amountMinor()
+    .meta({
+      description:
+        "Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.",
+      examples: [48_900],
+    })
+    .optional(),
+  vatCategory: VatCategory.optional().meta({
+    description: "VAT category (EN 16931 BT-151). Left out: the product's.",
+  }),
+  vatRate: vatRate()
+    .meta({
+      description:
+        "VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.",
+    })
+    .optional(),
 };
 
 /** The members of a line as requests give it. */
 export const givenLineMembers = {
-  productId: uuid().nullable().optional(),
-  quantity: quantity().meta({ description: "At most 3 decimals." }),
+  productId: uuid().nullable().optional().meta(productId),
+  quantity: quantity(),
   ...lentByProduct,
-  discountPercent: discountPercent().meta({ description: "Percent." }).default(0),
+  discountPercent: discountPercent().default(0),
   isOptional: isOptional().default(false),
 };
 
@@ -48,41 +70,59 @@ export const NewSalesLine = z.strictObject(givenLineMembers).meta({
     "A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
 });
 
+/** Of a line that a change keeps. */
+export const keptLineId = () =>
+  uuid()
+    .optional()
+    .meta({
+      description: "Id of a line that the document has and keeps. Left out: a new line.",
+      examples: ["dc6a996a-6c75-5020-a34c-ab78f6eb3616"],
+    });
+
 /** A line of a change: with `id` it is a line that the document has, without it a new one. */
-export const ChangedSalesLine = z
-  .strictObject({
-    id: uuid().optional().meta({ description: "Of a line that is kept." }),
-    ...givenLineMembers,
-  })
-  .meta({
-    id: "ChangedSalesLine",
-    description:
-      "A line of a changed quote or order: as `NewSalesLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values.",
-  });
+export const ChangedSalesLine = z.strictObject({ id: keptLineId(), ...givenLineMembers }).meta({
+  id: "ChangedSalesLine",
+  description:
+    "A line of a changed quote or order: as `NewSalesLine`, and with the `id` of a line that is kept. What a kept line leaves out is not taken from its former values.",
+});
 export type GivenLine = z.output<typeof ChangedSalesLine>;
 
 /** The members of a line as responses give it. */
 export const salesLineMembers = {
-  id: z.uuid(),
-  position: z.int().min(1).max(maxLines).meta({ description: "Place among the lines, from 1." }),
-  productId: z.uuid().nullable(),
-  description: description(),
+  id: z.uuid().meta({
+    description: "Id of the line; changes and deliveries name it.",
+    examples: ["dc6a996a-6c75-5020-a34c-ab78f6eb3616"],
+  }),
+  position: z
+    .int()
+    .min(1)
+    .max(maxLines)
+    .meta({ description: "Place among the lines, from 1.", examples: [1] }),
+  productId: z.uuid().nullable().meta(productId),
+  description: description("The item as the customer reads it (EN 16931 BT-153)."),
   quantity: quantity(),
-  unitCode: UnitCode,
-  unitPriceMinor: amountMinor(),
+  unitCode: UnitCode.meta({ description: "Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130)." }),
+  unitPriceMinor: amountMinor().meta({
+    description: "Price of one unit without VAT (EN 16931 BT-146), in the minor unit.",
+    examples: [48_900],
+  }),
   discountPercent: discountPercent(),
-  vatCategory: VatCategory,
+  vatCategory: VatCategory.meta({ description: "VAT category of the line (EN 16931 BT-151)." }),
   vatRate: vatRate(),
   isOptional: isOptional(),
   netMinor: z
     .int()
     .min(0)
-    .meta({ description: "Quantity × unit price less discount, rounded half up; without VAT." }),
+    .meta({
+      description:
+        "Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.",
+      examples: [342_300],
+    }),
 };
 
 export const QuoteLine = z
   .strictObject(salesLineMembers)
-  .meta({ id: "QuoteLine", description: "What is offered, at what price." });
+  .meta({ id: "QuoteLine", description: "A line of a quote: what is offered, at what price." });
 export type SalesLine = z.infer<typeof QuoteLine>;
 
 /** The lines of the worked examples: goods and a service, each with its own rate of VAT. */

@@ -2,23 +2,38 @@ import { z } from "zod";
 import { VatCategory, vatRate } from "../shared/money/vat.ts";
 import { currency } from "../../schema/values.ts";
 
-const amount = (description: string) => z.int().min(0).meta({ description });
+const amount = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] });
 
 const VatGroup = z
   .strictObject({
-    vatCategory: VatCategory,
+    vatCategory: VatCategory.meta({
+      description: "VAT category of the lines in the group (EN 16931 BT-118).",
+    }),
     vatRate: vatRate(),
-    taxableMinor: amount("Sum of the nets of the group's lines."),
-    vatMinor: amount("VAT over that sum, rounded half up."),
+    taxableMinor: amount("Sum of the `netMinor` of the group's lines (EN 16931 BT-116).", 342_300),
+    vatMinor: amount("VAT over `taxableMinor`, rounded half up (EN 16931 BT-117).", 71_883),
   })
   .meta({ id: "VatGroup", description: "The VAT of one category and rate." });
 
 /** Currency and totals of a quote or an order; computed by the service, never given. */
 export const totalsMembers = {
-  currency: currency().meta({ description: "ISO 4217." }),
-  subtotalMinor: amount("Sum of the line nets: after discounts, without VAT."),
-  discountMinor: amount("What line discounts took off in all."),
-  vatBreakdown: z.array(VatGroup),
-  vatMinor: amount("Sum of the VAT of the groups."),
-  totalMinor: amount("`subtotalMinor` + `vatMinor`."),
+  currency: currency().meta({
+    description: "ISO 4217 code of every amount of the document; its minor unit counts.",
+    examples: ["EUR"],
+  }),
+  subtotalMinor: amount(
+    "Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.",
+    383_950,
+  ),
+  discountMinor: amount("What the discounts of those lines took off in all.", 0),
+  vatBreakdown: z.array(VatGroup).meta({
+    description:
+      "VAT for each category and rate, over lines that are not optional (EN 16931 BG-23).",
+  }),
+  vatMinor: amount("Sum of the VAT of the groups (EN 16931 BT-110).", 75_632),
+  totalMinor: amount("`subtotalMinor` + `vatMinor` (EN 16931 BT-112).", 459_582),
 };

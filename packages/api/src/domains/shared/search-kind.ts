@@ -14,6 +14,9 @@ export type SearchRow = {
   search: unknown;
 };
 
+/** Who searches. */
+export type Seeker = { userId: string; permissions: readonly string[] };
+
 /** A kind of records that the search of an organization finds. */
 export type SearchKind = {
   kind: string;
@@ -22,7 +25,11 @@ export type SearchKind = {
   /** `(select …)`: the records that are not deleted and that the caller may see, with the columns of `SearchRow`. */
   from: RawBuilder<SearchRow>;
   /** The conditions, on columns of `from`, under which a record is the very one that `q` names. */
-  named: (q: string) => RawBuilder<boolean>[];
+  named: (q: string, seeker: Seeker) => RawBuilder<boolean>[];
+  /** Whether the only record that has the words of a text is named by them, as colleagues are. */
+  isNamedByPart?: boolean;
+  /** Requests write its id as a number. */
+  hasIntegerId?: boolean;
   /** Its address below the organization. */
   path: (row: Pick<SearchRow, "id" | "parent_id">) => string;
 };

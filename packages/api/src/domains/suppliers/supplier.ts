@@ -9,34 +9,86 @@ import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 
-export const SupplierStatus = z
-  .enum(["active", "on_hold", "archived"])
-  .meta({ id: "SupplierStatus", description: "Whether the supplier is ordered from." });
+export const SupplierStatus = z.enum(["active", "on_hold", "archived"]).meta({
+  id: "SupplierStatus",
+  description:
+    "Whether you order from a supplier: `active` yes, `on_hold` not for now, `archived` no longer.",
+});
 
-const days = () => z.int().min(0).max(2_147_483_647).nullable();
+const days = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .nullable()
+    .meta({ description, examples: [example] });
 
 /** The members of a supplier that a caller writes, with their bounds. */
 export const supplierMembers = {
-  name: line({ min: 1, max: 240 }),
-  email: email().nullable(),
-  phone: optionalLine({ max: 20 }),
+  name: line({ min: 1, max: 240 }).meta({
+    description: "Shown in lists and in search; need not be unique.",
+    examples: ["Accu & Aandrijving Nederland B.V."],
+  }),
+  email: email()
+    .nullable()
+    .meta({
+      description: "General address, beside those for orders and for invoices.",
+      examples: ["info@accu-aandrijving.example"],
+    }),
+  phone: optionalLine({ max: 20 }).meta({
+    description:
+      "The supplier's telephone number, kept as written. International form (E.164) is advised; `strictIdentifiers` demands it.",
+    examples: ["+31 318 555 0110"],
+  }),
   website: optionalWebAddress(),
-  notes: lines({ max: 4_000 }).nullable(),
-  status: SupplierStatus,
-  code: optionalLine({ max: 240 }).meta({ description: "Unique in the organization when set." }),
-  accountNumber: optionalLine({ max: 240 }),
+  notes: lines({ max: 4_000 })
+    .nullable()
+    .meta({
+      description: "Internal remarks on the supplier.",
+      examples: ["Bestellen voor 12:00 uur; levert op donderdagochtend."],
+    }),
+  status: SupplierStatus.meta({
+    description: "Whether you order from it. Products and order lines may name it in each status.",
+  }),
+  code: optionalLine({ max: 240 }).meta({
+    description: "Your own short name for the supplier; unique in the organization when set.",
+    examples: ["AAN"],
+  }),
+  accountNumber: optionalLine({ max: 240 }).meta({
+    description: "Your customer number with the supplier.",
+    examples: ["K-20418"],
+  }),
   kvk: kvk(),
   btw: btw(),
-  orderingEmail: email().nullable(),
-  billingEmail: email().nullable(),
+  orderingEmail: email()
+    .nullable()
+    .meta({
+      description: "Address for orders. The service itself sends none to suppliers.",
+      examples: ["order@accu-aandrijving.example"],
+    }),
+  billingEmail: email()
+    .nullable()
+    .meta({
+      description: "Address for questions about the supplier's invoices.",
+      examples: ["administratie@accu-aandrijving.example"],
+    }),
   ...addressMembers,
-  currency: currency().nullable().meta({ description: "ISO 4217." }),
-  paymentTermsDays: days(),
-  defaultLeadTimeDays: days(),
-  defaultInventoryLocationId: uuid().nullable(),
-  source: optionalLine({ max: 240 }).meta({ description: "Where the record comes from." }),
+  currency: currency()
+    .nullable()
+    .meta({ description: "ISO 4217 code of what the supplier invoices in.", examples: ["EUR"] }),
+  paymentTermsDays: days("Days in which you pay the supplier's invoices.", 30),
+  defaultLeadTimeDays: days("Days from order to delivery, as a rule.", 6),
+  defaultInventoryLocationId: uuid().nullable().meta({
+    description: "The inventory location where the supplier's deliveries usually come in.",
+  }),
+  source: optionalLine({ max: 240 }).meta({
+    description: "Name of the other system that holds this supplier.",
+    examples: ["boekhouding"],
+  }),
   externalId: optionalLine({ max: 240 }).meta({
-    description: "Its id there; unique together with `source` when both are set.",
+    description:
+      "Id of the supplier in the system that `source` names. The two together are unique when both are set.",
+    examples: ["C-2081"],
   }),
 };
 
@@ -45,7 +97,7 @@ export const Supplier = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...supplierMembers,
-    website: webAddress().nullable(),
+    website: webAddress().nullable().meta({ description: "Begins with `https://` or `http://`." }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
     deletedAt: deletedAt(),

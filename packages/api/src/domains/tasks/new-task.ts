@@ -15,7 +15,9 @@ export const NewTask = z
     priority: priority.default("medium"),
     ...z.strictObject(others).exactPartial().shape,
     assigneeUserIds: assigneeUserIds.default([]),
-    checklist: z.array(NewChecklistItem).max(maxChecklistItems).default([]),
+    checklist: z.array(NewChecklistItem).max(maxChecklistItems).default([]).meta({
+      description: "The steps of the task, in their order.",
+    }),
     labels: labels.default([]),
   })
   .check(endsAfterStart)

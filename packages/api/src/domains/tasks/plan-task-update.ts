@@ -24,7 +24,12 @@ import { planUpdate } from "../../kernel/plan-update.ts";
 
 const ChecklistItemUpdate = z
   .strictObject({
-    id: uuid().optional().meta({ description: "Of an item that stays; left out for a new one." }),
+    id: uuid()
+      .optional()
+      .meta({
+        description: "The id of a step that stays; left out for a new one.",
+        examples: ["4f5f89c0-f42e-5d6b-a961-43cc6f22d53f"],
+      }),
     ...NewChecklistItem.shape,
   })
   .meta({ id: "ChecklistItemUpdate", description: "A step that the task is to have." });

@@ -13,15 +13,29 @@ import { toNextVersion } from "../../kernel/plan-update.ts";
 /** The members of a comment that are columns of its row. */
 const stored = {
   id: z.uuid(),
-  taskId: z.uuid(),
-  contentText: z.string().meta({ description: "The text, to the letter." }),
-  contentDoc: ContentDoc,
-  authorId: z.uuid(),
+  taskId: z.uuid().meta({
+    description: "The task that the comment is on.",
+    examples: ["5b2578ce-e3e8-555e-af91-d6d1a4c81928"],
+  }),
+  contentText: z.string().meta({
+    description: "The text, to the letter.",
+    examples: ["Oplader gemeten: in orde. Het is de accu."],
+  }),
+  contentDoc: ContentDoc.meta({
+    description: "The same text in paragraphs, with its mentions as links to records.",
+  }),
+  authorId: z.uuid().meta({
+    description: "Who wrote it; the same as `author.userId`.",
+    examples: ["3022b846-7478-529c-9a91-185898b4ab28"],
+  }),
   createdAt: timestamp(),
 };
 
 export const TaskComment = z
-  .strictObject({ ...stored, author: ContentAuthor })
+  .strictObject({
+    ...stored,
+    author: ContentAuthor.meta({ description: "Who wrote it, as shown beside the text." }),
+  })
   .meta({ id: "TaskComment", description: "What someone said about a task." });
 export type TaskComment = z.infer<typeof TaskComment>;
 

@@ -10,33 +10,112 @@ import { Priority, TaskStatus } from "../shared/task-state.ts";
 import { loadTaskRelations, type TaskRelations } from "./task-relations.ts";
 
 const ChecklistItem = z
-  .strictObject({ id: z.uuid(), text: z.string(), done: z.boolean() })
+  .strictObject({
+    id: z.uuid(),
+    text: z.string().meta({ description: "What is to be done.", examples: ["Remmen"] }),
+    done: z.boolean().meta({
+      description: "Whether it is done; open steps do not keep a task from becoming `done`.",
+    }),
+  })
   .meta({ id: "ChecklistItem", description: "A step of a task." });
 
 /** The members of a task that are columns of its row. */
 export const storedMembers = {
   id: z.uuid(),
   organizationId: z.uuid(),
-  number: z.int().min(1).meta({ description: "Counted per organization, without gaps." }),
-  title: z.string(),
-  description: z.string().nullable(),
-  status: TaskStatus,
-  priority: Priority,
-  dueAt: timestamp().nullable(),
-  plannedStartAt: timestamp().nullable(),
-  plannedEndAt: timestamp().nullable(),
-  estimateMinutes: z.int().min(0).max(100_000).nullable(),
-  customerId: recordNumber().nullable(),
-  customerAssetId: recordNumber().nullable(),
-  quoteId: z.uuid().nullable(),
-  orderId: z.uuid().nullable(),
-  parentTaskId: z.uuid().nullable(),
-  checklist: z.array(ChecklistItem),
-  labels: z.array(z.string()),
+  number: z
+    .int()
+    .min(1)
+    .meta({ description: "Counted per organization, without gaps.", examples: [1042] }),
+  title: z.string().meta({
+    description: "What is to be done, as lists show it.",
+    examples: ["Accuwissel bakfiets 07"],
+  }),
+  description: z
+    .string()
+    .nullable()
+    .meta({
+      description: "What whoever does it has to know, as plain text.",
+      examples: ["De accu verliest 40% in de kou. Eerst de oplader nameten."],
+    }),
+  status: TaskStatus.meta({ description: "How far the task is; `setTaskStatus` changes it." }),
+  priority: Priority.meta({ description: "How soon it is to be done, beside other tasks." }),
+  dueAt: timestamp()
+    .nullable()
+    .meta({
+      description:
+        "The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.",
+      examples: ["2026-11-24T16:00:00.000Z"],
+    }),
+  plannedStartAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When the work is planned to start, in UTC; null while it is not planned.",
+      examples: ["2026-11-24T09:00:00.000Z"],
+    }),
+  plannedEndAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When the work is planned to end, in UTC; the deadline is `dueAt`.",
+      examples: ["2026-11-24T10:00:00.000Z"],
+    }),
+  estimateMinutes: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .nullable()
+    .meta({
+      description: "How long the work is expected to take, in minutes; null: not estimated.",
+      examples: [60],
+    }),
+  customerId: recordNumber()
+    .nullable()
+    .meta({
+      description: "The customer that the work is for; null without one.",
+      examples: [1001],
+    }),
+  customerAssetId: recordNumber()
+    .nullable()
+    .meta({
+      description: "The customer's asset that is worked on; null without one.",
+      examples: [5007],
+    }),
+  quoteId: z
+    .uuid()
+    .nullable()
+    .meta({
+      description: "The quote that the task belongs to; null without one.",
+      examples: ["69b73fe8-10c5-548f-882d-f1f70610e9b0"],
+    }),
+  orderId: z
+    .uuid()
+    .nullable()
+    .meta({
+      description: "The order that the task belongs to; null without one.",
+      examples: ["c0fc623a-0e13-5b6d-8789-34b34e97f5a7"],
+    }),
+  parentTaskId: z
+    .uuid()
+    .nullable()
+    .meta({
+      description: "The task that this one is a part of; null for a task of its own.",
+      examples: ["bbf5e69d-a51d-5d50-9f11-e6950306ea48"],
+    }),
+  checklist: z.array(ChecklistItem).meta({ description: "The steps of the task, in their order." }),
+  labels: z.array(z.string()).meta({
+    description: "Words to group tasks by, each once.",
+    examples: [["accu", "winter"]],
+  }),
   completedAt: timestamp()
     .nullable()
-    .meta({ description: "When the task became done; null while it is not." }),
-  createdBy: z.uuid().meta({ description: "The user who created the task." }),
+    .meta({
+      description: "When the task became done; null while it is not.",
+      examples: ["2026-11-19T14:55:00.000Z"],
+    }),
+  createdBy: z.uuid().meta({
+    description: "The user who created the task.",
+    examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+  }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
   deletedAt: deletedAt(),
@@ -45,12 +124,24 @@ export const storedMembers = {
 export const Task = z
   .strictObject({
     ...storedMembers,
-    displayNumber: z.string().meta({ description: "The number as people write it: `T-1042`." }),
-    assignees: z.array(UserReference),
-    commentCount: z.int().min(0),
-    agendaItemIds: z
-      .array(z.uuid())
-      .meta({ description: "Agenda items for the task; a recurring one counts once." }),
+    displayNumber: z.string().meta({
+      description: "The number as people write it: `T-1042`.",
+      examples: ["T-1042"],
+    }),
+    assignees: z.array(UserReference).meta({
+      description: "Who does it, in the order given; `assigneeUserIds` sets them.",
+    }),
+    commentCount: z
+      .int()
+      .min(0)
+      .meta({
+        description: "How many comments it has, without deleted ones.",
+        examples: [2],
+      }),
+    agendaItemIds: z.array(z.uuid()).meta({
+      description: "Agenda items for the task; a recurring one counts once.",
+      examples: [["2c91be6b-af96-52f4-ba70-f2b14b906a52"]],
+    }),
   })
   .meta({ id: "Task", description: "A piece of work of the organization." });
 export type Task = z.infer<typeof Task>;

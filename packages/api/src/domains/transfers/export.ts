@@ -28,23 +28,35 @@ export const exportFields = () =>
       examples: [["id", "name", "email"]],
     });
 
+export const aboutKind = "What is exported; the caller needs the permission to read it.";
+
 export const Export = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    kind: ExportKind,
+    kind: ExportKind.meta({ description: aboutKind }),
     filter: ExportFilter,
     format: ExportFormat,
     fields: exportFields(),
     state: TransferState,
-    recordCount: z.int().min(0).meta({ description: "Records in the file, or read so far." }),
-    fileId: z.uuid().nullable().meta({
-      description:
-        "The file, once it is there; null also where there is nothing to export as JSON Lines.",
-    }),
-    expiresAt: timestamp().nullable().meta({
-      description: "When the file is dropped: 24 hours after it was made.",
-    }),
+    recordCount: z
+      .int()
+      .min(0)
+      .meta({ description: "Records in the file, or read so far.", examples: [3] }),
+    fileId: z
+      .uuid()
+      .nullable()
+      .meta({
+        examples: ["56fc0576-e80e-5614-ab20-13c22ea4beff"],
+        description:
+          "The file, once it is there; null also where there is nothing to export as JSON Lines.",
+      }),
+    expiresAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When the file is dropped: 24 hours after it was made.",
+        examples: ["2026-11-14T16:40:00.420Z"],
+      }),
     ...transferMembers("records are read"),
   })
   .meta({ id: "Export", description: "An export to a file, and how far it is." });

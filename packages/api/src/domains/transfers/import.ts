@@ -18,38 +18,59 @@ export const OnMatch = z.enum(["update", "skip"]).meta({
   description: "What becomes of a row whose record is there: it changes it, or is left out.",
 });
 
-const count = (description: string) => z.int().min(0).meta({ description });
+const count = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] });
 
 const ImportCounts = z
   .strictObject({
-    processed: count("Rows that are done, whatever came of them."),
-    created: count("Records that were created."),
-    updated: count("Rows whose record was there and was changed, or needed no change."),
-    skipped: count("Rows whose record was there and was left as it was."),
-    refused: count("Rows that were refused; they are in the file of `refusedFileId`."),
-    held: count("Rows that wait for people, since an approval policy holds their call."),
+    processed: count("Rows that are done, whatever came of them.", 2),
+    created: count("Records that were created.", 1),
+    updated: count("Rows whose record was there and was changed, or needed no change.", 1),
+    skipped: count("Rows whose record was there and was left as it was.", 0),
+    refused: count("Rows that were refused; they are in the file of `refusedFileId`.", 0),
+    held: count("Rows that wait for people, since an approval policy holds their call.", 0),
   })
   .meta({ id: "ImportCounts", description: "What came of the rows so far." });
+
+export const aboutKind = "What each row is; rows go through the operation that creates one.";
 
 export const Import = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    kind: ImportKind,
-    fileId: z.uuid().meta({ description: "The CSV file that is read." }),
+    kind: ImportKind.meta({ description: aboutKind }),
+    fileId: z.uuid().meta({
+      description: "The CSV file that is read.",
+      examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
+    }),
     mapping: ImportMapping,
     matchBy: MatchBy.nullable(),
     onMatch: OnMatch,
-    dryRun: z.boolean().meta({ description: "Nothing is written but this." }),
+    dryRun: z.boolean().meta({
+      description: "Whether rows are only tried: then nothing is written but this import.",
+    }),
     state: TransferState,
-    rowCount: z.int().min(0).nullable().meta({
-      description: "Rows of the file, without header and empty ones; null before it has been read.",
-    }),
-    counts: ImportCounts,
-    refusedFileId: z.uuid().nullable().meta({
-      description:
-        "A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.",
-    }),
+    rowCount: z
+      .int()
+      .min(0)
+      .nullable()
+      .meta({
+        description:
+          "Rows of the file, without header and empty ones; null before it has been read.",
+        examples: [2],
+      }),
+    counts: ImportCounts.meta({ description: "What has come of the rows so far." }),
+    refusedFileId: z
+      .uuid()
+      .nullable()
+      .meta({
+        examples: ["a43068cd-8842-5a3c-a28b-9873a7fb1eb8"],
+        description:
+          "A CSV file of the refused rows, each with its problem, kept for 30 days. Null while it runs, and where no row was refused.",
+      }),
     ...transferMembers("rows are imported"),
   })
   .meta({ id: "Import", description: "An import of a CSV file, and how far it is." });

@@ -55,6 +55,7 @@ export async function runExport(
         contentType: record.format === "csv" ? "text/csv" : "text/plain",
         uploadedBy: record.createdBy,
         expiresAt: new Date(now.getTime() + keptMs),
+        readPermission: operationOf(application, exported[record.kind]).permission,
       },
       toBytes(application, record, first.done === true ? [] : first.value, pages),
       { actor: systemActor(record.id), action: "createExport", now },

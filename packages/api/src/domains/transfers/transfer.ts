@@ -12,12 +12,30 @@ export const TransferState = z.enum(["queued", "running", "succeeded", "failed"]
 
 export const TransferProblem = z
   .strictObject({
-    code: z.string().meta({ description: "One of the codes of problems." }),
-    detail: z.string(),
-    row: z.int().min(1).nullable().meta({
-      description: "The row of the file, as a spreadsheet counts: the header is row 1.",
+    code: z.string().meta({
+      description: "One of the codes of problems.",
+      examples: ["VALIDATION_FAILED"],
     }),
-    column: z.string().nullable().meta({ description: "The name of the column." }),
+    detail: z.string().meta({
+      description: "What went wrong this time: one sentence with the actual values.",
+      examples: ["The file has no column Naam."],
+    }),
+    row: z
+      .int()
+      .min(1)
+      .nullable()
+      .meta({
+        description:
+          "The row of the file, as a spreadsheet counts: the header is row 1. Null where it is none.",
+        examples: [1],
+      }),
+    column: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The column that it is about; null where it is none.",
+        examples: ["Naam"],
+      }),
   })
   .meta({
     id: "TransferProblem",
@@ -38,11 +56,26 @@ export type TransferProblem = z.infer<typeof TransferProblem>;
  * @param does what is done in the name of its member
  */
 export const transferMembers = (does: string) => ({
-  problem: TransferProblem.nullable(),
-  createdBy: z.uuid().meta({ description: `The member in whose name ${does}.` }),
+  problem: TransferProblem.nullable().meta({
+    description: "Why it could not go on; null unless it has `failed`.",
+  }),
+  createdBy: z.uuid().meta({
+    description: `The member in whose name ${does}.`,
+    examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+  }),
   createdAt: timestamp(),
-  startedAt: timestamp().nullable(),
-  finishedAt: timestamp().nullable(),
+  startedAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When its job began; null while it is `queued`.",
+      examples: ["2026-11-18T09:12:00.000Z"],
+    }),
+  finishedAt: timestamp()
+    .nullable()
+    .meta({
+      description: "When its job ended, well or not; null before.",
+      examples: ["2026-11-18T09:12:00.420Z"],
+    }),
   updatedAt: timestamp(),
 });
 

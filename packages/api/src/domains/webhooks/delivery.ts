@@ -15,14 +15,36 @@ export const WebhookDeliveryState = z
 
 const WebhookAttempt = z
   .strictObject({
-    at: timestamp(),
-    durationMs: z.int().min(0),
-    statusCode: z.int().nullable().meta({ description: "Null when no answer came." }),
-    error: z.string().nullable().meta({ description: "Why no answer came." }),
+    at: timestamp().meta({
+      description: "When it was sent.",
+      examples: ["2026-11-20T15:24:00.210Z"],
+    }),
+    durationMs: z
+      .int()
+      .min(0)
+      .meta({
+        description:
+          "How long it took until the answer, or until it was given up, in milliseconds.",
+        examples: [412],
+      }),
+    statusCode: z
+      .int()
+      .nullable()
+      .meta({
+        description: "The HTTP status of the answer; null when none came.",
+        examples: [503],
+      }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: "Why no answer came.", examples: ["no answer within 20 s"] }),
     response: z
       .string()
       .nullable()
-      .meta({ description: "The first 2 000 characters of the answer." }),
+      .meta({
+        description: "The first 2 000 characters of the answer.",
+        examples: ["Service Unavailable"],
+      }),
   })
   .meta({ id: "WebhookAttempt", description: "One attempt to deliver an event." });
 
@@ -30,14 +52,28 @@ export const WebhookDelivery = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    webhookId: z.uuid(),
-    eventId: z.uuid().meta({ description: "The `webhook-id` of every attempt." }),
-    eventType: z.string(),
+    webhookId: z.uuid().meta({
+      description: "The webhook that it is delivered to.",
+      examples: ["98a969d3-a267-5b28-85d6-a45e5d84cfc3"],
+    }),
+    eventId: z.uuid().meta({
+      description: "The `webhook-id` of every attempt.",
+      examples: ["617385a4-140e-5675-b85e-327d3224630e"],
+    }),
+    eventType: z.string().meta({
+      description: "The type of the event; `getEvent` shows the event itself.",
+      examples: ["order.status_changed"],
+    }),
     state: WebhookDeliveryState,
     attempts: z
       .array(WebhookAttempt)
-      .meta({ description: "In their order; of more than 50, the last 50." }),
-    nextAttemptAt: timestamp().nullable().meta({ description: "Null when there is none to come." }),
+      .meta({ description: "The attempts so far, in order; of more than 50, the last 50." }),
+    nextAttemptAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When the next attempt is due; null when there is none to come.",
+        examples: ["2026-11-20T15:29:11.000Z"],
+      }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })

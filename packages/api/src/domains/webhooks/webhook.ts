@@ -41,15 +41,22 @@ const webhookUrl = () =>
     .meta({
       pattern: addressPattern("web"),
       description: "Where events are posted to: https, on the public internet.",
+      examples: ["https://boekhouding.example/hooks"],
     });
 
 /** The members of a webhook that a caller writes, with their bounds. */
 export const webhookMembers = {
   url: webhookUrl(),
-  description: optionalLine({ max: 240 }),
-  eventTypes: distinct(EventSelector, 100).min(1).meta({
-    description: "Which events are delivered: types, `kind.*`, or `*`.",
+  description: optionalLine({ max: 240 }).meta({
+    description: "What it is for, in the organization's words; null without any.",
+    examples: ["Offertes en orders voor de boekhouding"],
   }),
+  eventTypes: distinct(EventSelector, 100)
+    .min(1)
+    .meta({
+      description: "Which events are delivered: types, `kind.*`, or `*`.",
+      examples: [["quote.*", "order.*"]],
+    }),
 };
 
 export const Webhook = z
@@ -57,21 +64,44 @@ export const Webhook = z
     id: z.uuid(),
     organizationId: z.uuid(),
     ...webhookMembers,
-    url: webAddress(),
+    url: webAddress().meta({
+      description: "Where events are posted to: https, on the public internet.",
+      examples: ["https://boekhouding.example/hooks"],
+    }),
     status: WebhookStatus,
-    secretHint: z.string().meta({ description: "The last characters of the present secret." }),
-    createdBy: z.uuid().meta({ description: "The user who created it." }),
+    secretHint: z.string().meta({
+      description: "The last characters of the present secret.",
+      examples: ["…Yk0="],
+    }),
+    createdBy: z.uuid().meta({
+      description: "The user who created it.",
+      examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+    }),
     lastDeliveredAt: timestamp()
       .nullable()
-      .meta({ description: "When the receiver last accepted an event." }),
+      .meta({
+        description: "When the receiver last accepted an event.",
+        examples: ["2026-11-20T15:29:11.020Z"],
+      }),
     failingSince: timestamp()
       .nullable()
-      .meta({ description: "Since when every attempt has failed; null when the last succeeded." }),
-    suspendedAt: timestamp().nullable(),
+      .meta({
+        description: "Since when every attempt has failed; null when the last succeeded.",
+        examples: ["2026-11-20T15:24:00.210Z"],
+      }),
+    suspendedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When the service suspended it; null unless it is `suspended`.",
+        examples: ["2026-11-25T15:24:00.210Z"],
+      }),
     lastError: z
       .string()
       .nullable()
-      .meta({ description: "Why the last attempt failed; null when it succeeded." }),
+      .meta({
+        description: "Why the last attempt failed; null when it succeeded.",
+        examples: ["The receiver answered 503."],
+      }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
@@ -82,10 +112,14 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookWithSecret = z
   .strictObject({
     ...Webhook.shape,
-    secret: z.string().nullable().meta({
-      description:
-        "`whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.",
-    }),
+    secret: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "`whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.",
+        examples: ["whsec_QW4gZXhhbXBsZSwgbm8gc2VjcmV0IGF0IGFsbC4uLi4="],
+      }),
   })
   .meta({ id: "WebhookWithSecret", description: "A webhook, and the secret it has been given." });
 

@@ -5,12 +5,7 @@ import { withToolForm } from "../../schema/tool-form.ts";
 import { timeZone } from "../../schema/time-zone.ts";
 import { instant, timestamp } from "../../schema/values.ts";
 import { RecurrenceRule } from "../agenda/agenda-item.ts";
-import {
-  checkRecurrenceRule,
-  frequencies,
-  monthOrdinals,
-  weekDays,
-} from "../agenda/recurrence/recurrence-rule.ts";
+import { checkRecurrenceRule } from "../agenda/recurrence/recurrence-rule.ts";
 import { toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
 import { EventSelector } from "../events/event.ts";
 
@@ -19,19 +14,33 @@ export const documentRoots = ["trigger", "steps", "organization"] as const;
 
 const mostSteps = 10;
 
-const WeekDay = z.enum(weekDays);
+export const aboutTrigger =
+  "What starts a run: an event, set times, or only somebody who asks for it.";
+const aboutType = "Says which kind of trigger it is.";
+
+const ruleMembers = RecurrenceRule.shape;
 
 /** A rule as a caller writes it: what is left out is as it is without it. */
 const RuleInput = z
   .strictObject({
-    frequency: z.enum(frequencies),
-    intervalCount: z.int().min(1).max(999).default(1),
-    count: z.int().min(1).max(730).nullable().default(null),
-    untilAt: instant().nullable().default(null).meta({ description: "Inclusive." }),
-    weekDays: z.array(WeekDay).max(7).default([]),
-    monthDay: z.int().min(-31).max(31).nullable().default(null),
-    monthOrdinal: z.enum(monthOrdinals).nullable().default(null),
-    monthWeekday: WeekDay.nullable().default(null),
+    frequency: ruleMembers.frequency,
+    intervalCount: ruleMembers.intervalCount.default(1),
+    count: ruleMembers.count.default(null),
+    untilAt: instant()
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
+        examples: ["2027-06-28T07:00:00+02:00"],
+      }),
+    weekDays: ruleMembers.weekDays
+      .max(7)
+      .meta({ description: "The days of a `weekly` rule; empty: the weekday of the start." })
+      .default([]),
+    monthDay: ruleMembers.monthDay.default(null),
+    monthOrdinal: ruleMembers.monthOrdinal.default(null),
+    monthWeekday: ruleMembers.monthWeekday.default(null),
   })
   .meta({
     id: "WorkflowRecurrence",
@@ -41,20 +50,30 @@ const RuleInput = z
 
 const EventTrigger = z
   .strictObject({
-    type: z.enum(["event"]),
+    type: z.enum(["event"]).meta({ description: aboutType }),
     eventTypes: distinct(EventSelector, 10)
       .min(1)
-      .meta({ description: "Types of events, or `kind.*`.", examples: [["product.stock_low"]] }),
+      .meta({
+        description: "Which events start a run: types, or `kind.*`.",
+        examples: [["product.stock_low"]],
+      }),
   })
   .meta({ id: "WorkflowEventTrigger", description: "Runs for each event of these types." });
 
 const scheduleMembers = {
-  type: z.enum(["schedule"]),
+  type: z.enum(["schedule"]).meta({ description: aboutType }),
   timeZone: timeZone(),
 };
 
 const ScheduleTrigger = z
-  .strictObject({ ...scheduleMembers, startAt: timestamp(), recurrenceRule: RecurrenceRule })
+  .strictObject({
+    ...scheduleMembers,
+    startAt: timestamp().meta({
+      description: "The first occurrence, in UTC.",
+      examples: ["2026-11-23T06:00:00.000Z"],
+    }),
+    recurrenceRule: RecurrenceRule.meta({ description: "How the schedule recurs from then on." }),
+  })
   .meta({
     id: "WorkflowScheduleTrigger",
     description: "Runs at each occurrence of a series, in the local time of its zone.",
@@ -67,7 +86,7 @@ const ScheduleTriggerInput = z
       description: "The first occurrence, with the offset of its place.",
       examples: ["2026-11-23T07:00:00+01:00"],
     }),
-    recurrenceRule: RuleInput,
+    recurrenceRule: RuleInput.meta({ description: "How the schedule recurs from then on." }),
   })
   .check(
     z.superRefine((trigger, context) => {
@@ -95,8 +114,12 @@ const ScheduleTriggerInput = z
 
 const InputMember = z
   .strictObject({
-    type: z.enum(["string", "number", "boolean", "date"]),
-    isRequired: z.boolean(),
+    type: z.enum(["string", "number", "boolean", "date"]).meta({
+      description: "What the value is; a `date` is written `2026-11-23`.",
+    }),
+    isRequired: z.boolean().meta({
+      description: "Whether a run needs it; one that is left out is null.",
+    }),
   })
   .meta({ id: "WorkflowInputMember", description: "A member of the input of a manual run." });
 export type InputMember = z.infer<typeof InputMember>;
@@ -115,11 +138,17 @@ const inputSchema = () =>
     });
 
 const ManualTrigger = z
-  .strictObject({ type: z.enum(["manual"]), inputSchema: inputSchema() })
+  .strictObject({
+    type: z.enum(["manual"]).meta({ description: aboutType }),
+    inputSchema: inputSchema(),
+  })
   .meta({ id: "WorkflowManualTrigger", description: "Runs when somebody starts it." });
 
 const ManualTriggerInput = z
-  .strictObject({ type: z.enum(["manual"]), inputSchema: inputSchema().default(null) })
+  .strictObject({
+    type: z.enum(["manual"]).meta({ description: aboutType }),
+    inputSchema: inputSchema().default(null),
+  })
   .meta({ id: "WorkflowManualTriggerInput", description: "Runs when somebody starts it." });
 
 export const WorkflowTrigger = z
@@ -161,11 +190,35 @@ const stepMembers = {
     description: "Whether the run fails when the step does.",
   }),
   retry: {
-    maxAttempts: z.int().min(1).max(5).meta({ description: "The first one included." }),
-    backoffSeconds: z.int().min(5).max(3_600).meta({
-      description: "Before the second attempt; doubled before each next one, up to an hour.",
-    }),
+    maxAttempts: z
+      .int()
+      .min(1)
+      .max(5)
+      .meta({
+        description: "How often the step is tried, the first time included.",
+        examples: [3],
+      }),
+    backoffSeconds: z
+      .int()
+      .min(5)
+      .max(3_600)
+      .meta({
+        description:
+          "Seconds before the second attempt; doubled before each next one, up to an hour.",
+        examples: [30],
+      }),
   },
+};
+
+const aboutInput = {
+  description:
+    "Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.",
+  examples: [{ title: "{{/trigger/data/object/name}} bestellen", priority: "high" }],
+};
+const aboutWhen = { description: "When the step is carried out; null: always." };
+const aboutRetry = {
+  description:
+    "Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again.",
 };
 
 /** An object of any members. */
@@ -175,10 +228,10 @@ export const WorkflowStep = z
   .strictObject({
     id: stepMembers.id,
     operation: stepMembers.operation,
-    input: anyObject(),
-    when: WorkflowConditions.nullable(),
+    input: anyObject().meta(aboutInput),
+    when: WorkflowConditions.nullable().meta(aboutWhen),
     onError: stepMembers.onError,
-    retry: z.strictObject(stepMembers.retry),
+    retry: z.strictObject(stepMembers.retry).meta(aboutRetry),
   })
   .meta({ id: "WorkflowStep", description: "One thing that a run does." });
 export type WorkflowStep = z.infer<typeof WorkflowStep>;
@@ -187,14 +240,8 @@ const WorkflowStepInput = z
   .strictObject({
     id: stepMembers.id,
     operation: stepMembers.operation,
-    input: anyObject()
-      .default({})
-      .meta({
-        description:
-          "Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.",
-        examples: [{ title: "Order {{/trigger/data/object/name}}", priority: "high" }],
-      }),
-    when: ConditionsInput.nullable().default(null),
+    input: anyObject().default({}).meta(aboutInput),
+    when: ConditionsInput.nullable().default(null).meta(aboutWhen),
     onError: stepMembers.onError.default("stop"),
     retry: z
       .strictObject({
@@ -202,16 +249,13 @@ const WorkflowStepInput = z
         backoffSeconds: stepMembers.retry.backoffSeconds.default(30),
       })
       .prefault({})
-      .meta({
-        description:
-          "Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again.",
-      }),
+      .meta(aboutRetry),
   })
   .meta({ id: "WorkflowStepInput", description: "One thing that a run does." });
 
 /** The members of a workflow that say what it does, as a caller writes them. */
 export const definitionMembers = {
-  trigger: withToolForm(WorkflowTriggerInput, {
+  trigger: withToolForm(WorkflowTriggerInput.meta({ description: aboutTrigger }), {
     type: "object",
     description:
       'One of {"type":"event","eventTypes":["product.stock_low"]}; {"type":"schedule","startAt":"2026-11-23T07:00:00+01:00","timeZone":"Europe/Amsterdam","recurrenceRule":{"frequency":"daily"}}; {"type":"manual","inputSchema":{"reason":{"type":"string","isRequired":true}}}.',
@@ -225,7 +269,11 @@ export const definitionMembers = {
     },
   ),
   steps: withToolForm(
-    z.array(WorkflowStepInput).min(1).max(mostSteps).meta({ description: "In their order." }),
+    z
+      .array(WorkflowStepInput)
+      .min(1)
+      .max(mostSteps)
+      .meta({ description: "What a run does, in this order." }),
     {
       type: "array",
       items: { type: "object" },

@@ -24,50 +24,138 @@ const StepState = z
 
 export const StepProblem = z
   .strictObject({
-    code: z.string(),
-    status: z.int(),
-    title: z.string(),
-    detail: z.string(),
-    requestId: z.string().meta({ description: "Of the call, as the audit log names it." }),
+    code: z.string().meta({
+      description: "The code of the problem, which never changes its meaning.",
+      examples: ["REFERENCE_NOT_FOUND"],
+    }),
+    status: z.int().meta({
+      description: "The HTTP status that a request would have had.",
+      examples: [400],
+    }),
+    title: z.string().meta({
+      description: "What the code means, the same for every problem with it.",
+      examples: ["A referenced record does not exist"],
+    }),
+    detail: z.string().meta({
+      description: "What went wrong this time: one sentence with the actual values.",
+      examples: ["There is no user 00000000-0000-4000-8000-000000000000."],
+    }),
+    requestId: z.string().meta({
+      description: "The request id of the call, as the audit log has it.",
+      examples: ["69406660-8628-5064-abaf-adf0fe2e0641"],
+    }),
   })
   .meta({ id: "WorkflowStepProblem", description: "Why a step was refused." });
 export type StepProblem = z.infer<typeof StepProblem>;
 
 const StepResult = z
   .strictObject({
-    id: z.string().nullable().meta({ description: "Of the record; integer ids as text." }),
-    displayNumber: z.string().nullable(),
-    auditEntryId: z.uuid().nullable().meta({
-      description: "The change in the audit log: what undoes it. Null where nothing changed.",
-    }),
+    id: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The id of the record; integer ids as text.",
+        examples: ["771f24e7-9d00-582d-935e-3ee73db6428f"],
+      }),
+    displayNumber: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The record's number as people write it; null for records without one.",
+        examples: ["T-1041"],
+      }),
+    auditEntryId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The change in the audit log: what undoes it. Null where nothing changed.",
+        examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"],
+      }),
   })
   .meta({ id: "WorkflowStepResult", description: "What a step has made or changed." });
 
 /** How far a step of a run is, as it is stored and shown. */
 export const StepOutcome = z
   .strictObject({
-    id: z.string().meta({ description: "Of the step in the definition." }),
+    id: z
+      .string()
+      .meta({ description: "The `id` of the step in the definition.", examples: ["taak"] }),
     state: StepState,
-    attempts: z.int().min(0),
-    startedAt: timestamp().nullable(),
-    finishedAt: timestamp().nullable(),
-    result: StepResult.nullable(),
-    problem: StepProblem.nullable().meta({ description: "Of the last attempt that was refused." }),
-    approvalId: z.uuid().nullable().meta({ description: "The approval that it waits for." }),
+    attempts: z
+      .int()
+      .min(0)
+      .meta({
+        description: "How often it has been tried; 0 before the first time.",
+        examples: [1],
+      }),
+    startedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When it was first tried; null before.",
+        examples: ["2026-11-13T10:15:00.000Z"],
+      }),
+    finishedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When it ended, well or not; null before.",
+        examples: ["2026-11-13T10:15:00.460Z"],
+      }),
+    result: StepResult.nullable().meta({
+      description: "What it has made or changed; null until it has succeeded.",
+    }),
+    problem: StepProblem.nullable().meta({
+      description: "Why the last attempt was refused; null where none was.",
+    }),
+    approvalId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The approval that it waits for; null without one.",
+        examples: ["04764870-584f-5536-954e-d199fa6d2429"],
+      }),
   })
   .meta({ id: "WorkflowStepOutcome", description: "What came of one step of a run." });
 export type StepOutcome = z.infer<typeof StepOutcome>;
 
 const TriggeredBy = z
   .strictObject({
-    type: z.enum(["event", "schedule", "manual", "retry"]),
-    eventId: z.uuid().nullable(),
-    eventType: z.string().nullable(),
+    type: z.enum(["event", "schedule", "manual", "retry"]).meta({
+      description: "An event, the schedule, a person, or the retry of a failed run.",
+    }),
+    eventId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The event that started it; null for other runs.",
+        examples: ["447c9449-3303-5939-baeb-ea5eeb909e7e"],
+      }),
+    eventType: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The type of that event; null for other runs.",
+        examples: ["product.stock_low"],
+      }),
     occurrenceAt: timestamp()
       .nullable()
-      .meta({ description: "The occurrence of the schedule that the run is for." }),
-    userId: z.uuid().nullable().meta({ description: "Who started it." }),
-    retryOfRunId: z.uuid().nullable().meta({ description: "The failed run that it goes on with." }),
+      .meta({
+        description: "The occurrence of the schedule that the run is for; null for other runs.",
+        examples: ["2026-11-23T06:00:00.000Z"],
+      }),
+    userId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "Who started or retried it; null for other runs.",
+        examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+      }),
+    retryOfRunId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The failed run that it goes on with; null for other runs.",
+        examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"],
+      }),
   })
   .meta({ id: "WorkflowTriggeredBy", description: "What started a run." });
 
@@ -75,19 +163,40 @@ export const WorkflowRun = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
-    workflowId: z.uuid(),
-    workflowVersion: z.int().min(1).meta({
-      description: "The version of the workflow whose definition it carries out.",
+    workflowId: z.uuid().meta({
+      description: "The workflow that is run.",
+      examples: ["02c9c5f2-5e88-5516-8340-ea275142a113"],
     }),
+    workflowVersion: z
+      .int()
+      .min(1)
+      .meta({
+        description: "The version of the workflow whose definition it carries out.",
+        examples: [2],
+      }),
     state: WorkflowRunState,
-    triggeredBy: TriggeredBy,
-    steps: z.array(StepOutcome).meta({
-      description: "In their order; empty before the run has begun.",
+    triggeredBy: TriggeredBy.meta({
+      description: "What started it, and which event or person it was.",
     }),
-    problem: StepProblem.nullable().meta({ description: "Of the step that made the run fail." }),
+    steps: z.array(StepOutcome).meta({
+      description: "What came of each step, in order; empty before the run has begun.",
+    }),
+    problem: StepProblem.nullable().meta({
+      description: "Why the step that made the run fail was refused; null for other runs.",
+    }),
     createdAt: timestamp(),
-    startedAt: timestamp().nullable(),
-    finishedAt: timestamp().nullable(),
+    startedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When the run began; null before.",
+        examples: ["2026-11-13T10:15:00.000Z"],
+      }),
+    finishedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When the run ended; null while it has not.",
+        examples: ["2026-11-13T10:15:00.640Z"],
+      }),
     updatedAt: timestamp(),
   })
   .meta({ id: "WorkflowRun", description: "One run of a workflow." });

@@ -8,6 +8,7 @@ import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 import {
+  aboutTrigger,
   type Definition,
   definitionMembers,
   WorkflowConditions,
@@ -27,8 +28,14 @@ export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 
 /** The members of a workflow that a caller writes, with their bounds. */
 export const workflowMembers = {
-  name: line({ min: 1, max: 240 }),
-  description: optionalLine({ max: 2_000 }),
+  name: line({ min: 1, max: 240 }).meta({
+    description: "Shown in lists and in the audit log; need not be unique.",
+    examples: ["Accu laag → bestel-taak"],
+  }),
+  description: optionalLine({ max: 2_000 }).meta({
+    description: "What it is for, in the organization's words; null without any.",
+    examples: ["Youssef bestelt wat onder het bestelpunt komt."],
+  }),
   ...definitionMembers,
 };
 
@@ -36,26 +43,48 @@ export const workflowMembers = {
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
-  name: z.string(),
-  description: z.string().nullable(),
-  status: WorkflowStatus,
-  version: z.int().min(1).meta({
-    description: "Counts every change. A run names the version that it began with.",
+  name: z.string().meta({
+    description: "Shown in lists and in the audit log; need not be unique.",
+    examples: ["Accu laag → bestel-taak"],
   }),
+  description: z
+    .string()
+    .nullable()
+    .meta({
+      description: "What it is for, in the organization's words; null without any.",
+      examples: ["Youssef bestelt wat onder het bestelpunt komt."],
+    }),
+  status: WorkflowStatus,
+  version: z
+    .int()
+    .min(1)
+    .meta({
+      description: "Counts every change. A run names the version that it began with.",
+      examples: [2],
+    }),
   runAsUserId: z.uuid().meta({
     description:
       "Who wrote the definition last. Steps run as this member, with what the member may do at that moment.",
+    examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
   }),
-  trigger: WorkflowTrigger,
-  conditions: WorkflowConditions.nullable(),
-  steps: z.array(WorkflowStep),
+  trigger: WorkflowTrigger.meta({ description: aboutTrigger }),
+  conditions: WorkflowConditions.nullable().meta({
+    description: "When a run goes on; null: always.",
+  }),
+  steps: z.array(WorkflowStep).meta({ description: "What a run does, in this order." }),
   allowSelfTrigger: z.boolean().meta({
     description: "Whether what its own steps change may start it as well.",
   }),
   nextRunAt: timestamp()
     .nullable()
-    .meta({ description: "The next occurrence of an active schedule." }),
-  failuresInRow: z.int().min(0).meta({ description: "Runs that failed since one succeeded." }),
+    .meta({
+      description: "The next occurrence of an active schedule; null for other workflows.",
+      examples: ["2026-11-23T06:00:00.000Z"],
+    }),
+  failuresInRow: z
+    .int()
+    .min(0)
+    .meta({ description: "Runs that failed since one succeeded.", examples: [0] }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
   deletedAt: deletedAt(),
@@ -66,7 +95,12 @@ const LastRun = z
     id: z.uuid(),
     state: WorkflowRunState,
     createdAt: timestamp(),
-    finishedAt: timestamp().nullable(),
+    finishedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When the run ended; null while it has not.",
+        examples: ["2026-11-13T10:15:00.640Z"],
+      }),
   })
   .meta({ id: "WorkflowLastRun", description: "The newest run of a workflow." });
 
@@ -75,7 +109,7 @@ const { deletedAt: _, ...always } = stored;
 export const Workflow = z
   .strictObject({
     ...always,
-    lastRun: LastRun.nullable().meta({ description: "Null before the first run." }),
+    lastRun: LastRun.nullable().meta({ description: "The newest run; null before the first." }),
     deletedAt: deletedAt(),
   })
   .meta({ id: "Workflow", description: "What the service does by itself, and when." });

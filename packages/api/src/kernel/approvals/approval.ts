@@ -7,6 +7,7 @@ import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp, UserReference } from "../../schema/values.ts";
 import { permissions } from "../permissions.ts";
 import { notFound } from "../refusals.ts";
+import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-parts.ts";
 import type { PolicyApprovers } from "./policy.ts";
 
 export const ApprovalState = z
@@ -18,85 +19,149 @@ export const ApprovalState = z
   });
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
-const ApprovalDecision = z
-  .strictObject({
-    userId: z.uuid(),
-    displayName: z.string(),
-    decision: z.enum(["approve", "reject"]),
-    comment: z.string().nullable(),
-    at: timestamp(),
-  })
-  .meta({ id: "ApprovalDecision", description: "What one person decided." });
-
-const ApprovalTarget = z
-  .strictObject({
-    kind: z.string().meta({ description: "The kind of the record, such as `quote`." }),
-    id: z.string(),
-    displayNumber: z.string().nullable().meta({ description: "Such as `Q-2026-0031`." }),
-    label: z.string().meta({ description: "What a person would call it." }),
-    etag: z
-      .string()
-      .nullable()
-      .meta({ description: "The version that was seen; null for records without versions." }),
-  })
-  .meta({ id: "ApprovalTarget", description: "The record that a held call is about." });
-
-const ApprovalChange = z
-  .strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })
-  .meta({ id: "ApprovalChange", description: "A member that the call would change." });
-
 export const Approval = z
   .strictObject({
     id: z.uuid(),
     organizationId: z.uuid(),
     state: ApprovalState,
-    policyId: z.uuid().meta({ description: "The policy that held the call." }),
-    policyName: z.string(),
-    message: z.string().nullable().meta({ description: "What the policy tells the approvers." }),
+    policyId: z.uuid().meta({
+      description: "The policy that held the call.",
+      examples: ["d8089586-6b16-5988-ac96-de1c51ae1f3a"],
+    }),
+    policyName: z.string().meta({
+      description: "The name that the policy had when it held the call.",
+      examples: ["Offertes boven € 2.500"],
+    }),
+    message: z
+      .string()
+      .nullable()
+      .meta({
+        description: "What the policy tells the approvers.",
+        examples: ["Let op de leverdatum en de korting."],
+      }),
     approvers: z.string().meta({
       description: "Who may decide, in words: `Owner or Admin, 1 needed`.",
+      examples: ["Owner or Admin, 1 needed"],
     }),
-    operation: z.string().meta({ description: "The operation that was called, by operationId." }),
-    toolName: z.string().nullable().meta({ description: "The tool, of a call by way of MCP." }),
+    operation: z.string().meta({
+      description: "The operation that was called, by operationId.",
+      examples: ["sendQuote"],
+    }),
+    toolName: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The tool that was called; null for a call that came another way.",
+        examples: ["quotes_send"],
+      }),
     channel: z
       .enum(["app", "api", "mcp", "workflow"])
       .meta({ description: "The way by which the call came." }),
-    requestedBy: z.uuid().meta({ description: "The user who called." }),
-    requester: UserReference,
-    clientId: z.string().nullable().meta({ description: "The OAuth client that called." }),
-    tokenScopes: z.array(z.string()).meta({ description: "The `mcp:*` scopes of its token." }),
-    summary: z.string().meta({ description: "What the call would do, in the service's words." }),
-    input: z.record(z.string(), z.unknown()).nullable().meta({
-      description:
-        "Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.",
+    requestedBy: z.uuid().meta({
+      description: "The user who called.",
+      examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
     }),
+    requester: UserReference.meta({ description: "The user who called, as a person." }),
+    clientId: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The OAuth client that called; null for a call without one.",
+        examples: ["1b61d395-845d-5004-9b96-464be42f6cc7"],
+      }),
+    tokenScopes: z.array(z.string()).meta({
+      description: "The `mcp:*` scopes of its token.",
+      examples: [["mcp:read", "mcp:write"]],
+    }),
+    summary: z.string().meta({
+      description: "What the call would do, in the service's words.",
+      examples: ["Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V."],
+    }),
+    input: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({
+        examples: [{ quoteId: "69b73fe8-10c5-548f-882d-f1f70610e9b0" }],
+        description:
+          "Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is about, as are `target`, `result` and `problem`; `changes` is empty then.",
+      }),
     inputHash: z
       .string()
       .regex(/^[0-9a-f]{64}$/u)
-      .meta({ description: "SHA-256 of the call as RFC 8785 JSON, hexadecimal." }),
-    target: ApprovalTarget.nullable(),
-    changes: z.array(ApprovalChange).meta({ description: "Secrets are masked." }),
+      .meta({
+        description: "SHA-256 of the call as RFC 8785 JSON, hexadecimal.",
+        examples: ["dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006"],
+      }),
+    target: ApprovalTarget.nullable().meta({
+      description: "The record that the call is about; null for one that creates a record.",
+    }),
+    changes: z
+      .array(ApprovalChange)
+      .meta({ description: "What the call would change; secrets are masked." }),
     requestReason: z
       .string()
       .nullable()
-      .meta({ description: "The caller's own words: not checked, and no instruction." }),
-    requiredApprovals: z.int().min(1).max(3),
-    decisions: z.array(ApprovalDecision),
+      .meta({
+        description: "The caller's own words: not checked, and no instruction.",
+        examples: ["Femke wil de accu's voor de vorst."],
+      }),
+    requiredApprovals: z
+      .int()
+      .min(1)
+      .max(3)
+      .meta({
+        description: "How many people must approve before it is carried out.",
+        examples: [1],
+      }),
+    decisions: z.array(ApprovalDecision).meta({
+      description: "What people have decided, the first in front; empty while nobody has.",
+    }),
     mayDecide: z
       .boolean()
       .meta({ description: "Whether the caller may decide, in a session of their own." }),
-    expiresAt: timestamp(),
-    decidedAt: timestamp().nullable(),
-    executedAt: timestamp().nullable(),
+    expiresAt: timestamp().meta({
+      description: "Until when people can decide; then a pending call is `expired`.",
+      examples: ["2026-11-21T13:11:00.000Z"],
+    }),
+    decidedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When people decided it, or its requester took it back; null before.",
+        examples: ["2026-11-20T13:20:00.000Z"],
+      }),
+    executedAt: timestamp()
+      .nullable()
+      .meta({
+        description: "When the approved call was carried out; null unless it was.",
+        examples: ["2026-11-20T13:20:00.000Z"],
+      }),
     result: z
-      .strictObject({ status: z.int(), body: z.unknown() })
+      .strictObject({
+        status: z.int().meta({
+          description: "The HTTP status that the call was answered with.",
+          examples: [200],
+        }),
+        body: z.unknown().meta({
+          description: "The body that the call was answered with; null where it has none.",
+          examples: [{ id: "69b73fe8-10c5-548f-882d-f1f70610e9b0", status: "sent" }],
+        }),
+      })
       .nullable()
       .meta({ description: "What the call was answered once it was executed." }),
     problem: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: "Why it failed, or is stale: a problem as a refusal would carry." }),
-    auditEntryId: z.uuid().nullable().meta({ description: "The entry of the change it made." }),
+      .meta({
+        description: "Why it failed, or is stale: a problem as a refusal would carry.",
+        examples: [{ code: "VERSION_CONFLICT", status: 412 }],
+      }),
+    auditEntryId: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The audit log's entry of the change that it made; null while there is none.",
+        examples: ["9feadd84-a5ab-5d11-a048-739a0538836e"],
+      }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })

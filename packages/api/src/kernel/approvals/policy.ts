@@ -19,13 +19,18 @@ const operationPattern = () =>
     .meta({
       description:
         "An operationId, the name of a tool, or either with one `*` for any text: `quotes_*`, `*_delete`, `*`.",
+      examples: ["quotes_send"],
     });
 
-const orAny = <Item extends z.ZodType<string>>(item: Item, whose: string) =>
+const orAny = <Item extends z.ZodType<string>>(item: Item, whose: string, example: string) =>
   distinct(item, mostNamed)
     .min(1)
     .nullable()
-    .meta({ description: `${whose}; null: of anybody.` });
+    .meta({ description: `${whose}; null: of anybody.`, examples: [[example]] });
+
+const aRole = "c650954e-44d0-5fac-ac8e-372861fa19d1";
+const aMember = "579fcc07-0450-53c5-81a5-fb2ff340c133";
+const aClient = "1b61d395-845d-5004-9b96-464be42f6cc7";
 
 const roots = ["input", "target", "computed"];
 const aboutConditions =
@@ -35,13 +40,16 @@ const matchMembers = {
   channels: distinct(PolicyChannel, PolicyChannel.options.length)
     .min(1)
     .meta({ description: "The ways by which the call may come." }),
-  operations: distinct(operationPattern(), mostNamed).min(1).meta({
-    description:
-      "Operations that change something and can be held. What only reads, and a policy itself, is never held.",
-  }),
-  roleIds: orAny(uuid(), "Calls of members with these roles"),
-  userIds: orAny(uuid(), "Calls of these members"),
-  clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients"),
+  operations: distinct(operationPattern(), mostNamed)
+    .min(1)
+    .meta({
+      description:
+        "Operations that change something and can be held. What only reads, and a policy itself, is never held.",
+      examples: [["quotes_send"]],
+    }),
+  roleIds: orAny(uuid(), "Calls of members with these roles", aRole),
+  userIds: orAny(uuid(), "Calls of these members", aMember),
+  clientIds: orAny(line({ min: 1, max: 240 }), "Calls by these OAuth clients", aClient),
 };
 
 /** Which calls a policy is about: those of which everything holds. */
@@ -50,7 +58,8 @@ export const PolicyMatch = z
     ...matchMembers,
     conditions: conditionsShown(roots)
       .meta({ id: "PolicyConditions", description: aboutConditions })
-      .nullable(),
+      .nullable()
+      .meta({ description: "What must hold of the call besides; null: nothing." }),
   })
   .meta({ id: "PolicyMatch", description: "Which calls a policy is about." });
 export type PolicyMatch = z.infer<typeof PolicyMatch>;
@@ -66,13 +75,20 @@ export const PolicyMatchInput = z
     conditions: conditionsOn(roots)
       .meta({ id: "PolicyConditionsInput", description: aboutConditions })
       .nullable()
-      .default(null),
+      .default(null)
+      .meta({ description: "What must hold of the call besides; null: nothing." }),
   })
   .meta({ id: "PolicyMatchInput", description: "Which calls a policy is to be about." });
 
 const approverMembers = {
-  roleIds: distinct(uuid(), mostNamed).meta({ description: "Members with these roles." }),
-  userIds: distinct(uuid(), mostNamed).meta({ description: "These members." }),
+  roleIds: distinct(uuid(), mostNamed).meta({
+    description: "Members with these roles.",
+    examples: [[aRole]],
+  }),
+  userIds: distinct(uuid(), mostNamed).meta({
+    description: "These members.",
+    examples: [[aMember]],
+  }),
 };
 const aboutApprovers =
   "Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them.";

@@ -84,7 +84,7 @@ export function conditionsShown(roots: readonly string[]) {
   return toSchema(z.strictObject({ ...testOn(roots), value }).check(fitting));
 }
 
-const aboutValue = { description: "What the value is compared with." };
+const aboutValue = { description: "What the value is compared with.", examples: ["draft"] };
 
 function toSchema<Test extends z.ZodType>(test: Test) {
   const part = z.union([test, ...groupsOf(test)]);

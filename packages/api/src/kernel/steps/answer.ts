@@ -11,7 +11,7 @@ export function answerChange(execution: Written): Answered {
   const version = versionOf(execution);
   const answered = answerWith(execution, result, { warnings, audit, version, revealed });
   return isPreview(execution)
-    ? toPreview(answered, changes, execution.heldBy)
+    ? toPreview(answered, { changes, heldBy: execution.heldBy, mailTo: recipientsOf(execution) })
     : { ...answered, entry };
 }
 
@@ -23,18 +23,28 @@ function versionOf({ operation, plan, before }: Written): number | null {
   return before === null ? null : before + 1;
 }
 
-/** @param heldBy the policy that would hold the call */
-function toPreview(
-  answered: Answered,
-  changes: FieldChange[],
-  heldBy: Written["heldBy"],
-): Answered {
+/** The addresses that a message would go to, each once. */
+function recipientsOf({ plan, service }: Written): string[] {
+  if (plan.change === null) return [];
+  const recipients = (plan.jobs ?? []).flatMap((job) => service.jobs.recipientsOf(job) ?? []);
+  return [...new Set(recipients.flatMap(({ addresses }) => addresses))];
+}
+
+type Preview = {
+  changes: FieldChange[];
+  /** The policy that would hold the call. */
+  heldBy: Written["heldBy"];
+  mailTo: string[];
+};
+
+function toPreview(answered: Answered, { changes, heldBy, mailTo }: Preview): Answered {
   const { status, body, warnings } = answered.outcome;
   const preview = {
     dryRun: true,
     wouldReturn: heldBy === null ? status : 202,
     wouldHold: heldBy && { policyId: heldBy.id, policyName: heldBy.name },
     changes,
+    mailTo,
     result: body ?? null,
     warnings,
   };
@@ -44,7 +54,6 @@ function toPreview(
     body: preview,
     version: null,
     audit: null,
-    membership: null,
     revealed: null,
     dryRun: true,
   };

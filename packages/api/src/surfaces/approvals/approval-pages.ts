@@ -44,6 +44,7 @@ type Visit = {
 export function createApprovalPages(service: Application): Answer {
   const findLinks = targetLinksOf(service.registry);
   return createSurface(service, {
+    name: "approval-pages",
     async answer(exchange) {
       refuseUnacceptable(exchange.request);
       await service.rateLimits.admit(exchange.request);

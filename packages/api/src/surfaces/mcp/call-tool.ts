@@ -1,12 +1,14 @@
 import { toEtag } from "../../http/etag.ts";
+import { Problem } from "../../problems/problem.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { maxCursorLength } from "../../kernel/list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { argumentErrors, lateErrors } from "./argument-errors.ts";
 import { readArguments, type ToolArguments } from "./arguments.ts";
-import { resolveDisplayNumbers } from "./display-numbers.ts";
 import { countThatFits, fits, toFitting } from "./fit.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
+import { resolveNames, type Unresolved } from "./resolve-names.ts";
 import { runForSession, type Session } from "./session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
@@ -41,13 +43,16 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const input = readArguments(tool, given, session.connection);
   let organizationId: string | null = null;
-  let unresolved = new Map<string, string>();
+  let unresolved = new Map<string, Unresolved>();
   try {
-    const chosen = await chooseOrganization(session, input);
+    const chosen = await chooseOrganization(session, tool, input);
     if (typeof chosen === "string" && isUuid(chosen) && chosen !== noOrganization) {
       organizationId = chosen.toLowerCase();
-      unresolved = await resolveDisplayNumbers(session, organizationId, input);
+      const names = await resolveNames(session, organizationId, input);
+      ({ unresolved } = names);
+      input.errors.push(...names.errors);
     }
+    input.errors.push(...lateErrors(tool, input));
     const call = { tool, session, paths, input, organizationId: organizationId ?? chosen };
     return toResult(await (tool.isList ? listResult(call) : recordResult(call)));
   } catch (error) {
@@ -62,9 +67,22 @@ function toResult(structuredContent: Json): CallToolResult {
   };
 }
 
-async function chooseOrganization(session: Session, input: ToolArguments): Promise<unknown> {
+async function chooseOrganization(
+  session: Session,
+  tool: McpTool,
+  input: ToolArguments,
+): Promise<unknown> {
   if (input.organizationId !== undefined) return input.organizationId;
-  return input.errors.length > 0 ? noOrganization : onlyOrganization(session);
+  if (input.errors.length > 0) return noOrganization;
+  try {
+    return await onlyOrganization(session);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "ORGANIZATION_REQUIRED") throw error;
+    const errors = argumentErrors(tool, input);
+    throw errors.length === 0
+      ? error
+      : new Problem(error.code, error.message, { ...error.members, errors });
+  }
 }
 
 function run({ tool, session, input, organizationId }: Call, query: Json): Promise<Outcome> {
@@ -194,12 +212,12 @@ const endedHint =
 /** What the call would have done: the record as it would be, and every field that would change. */
 function previewResult(call: Call, { body, membership }: Outcome): Json {
   const { tool } = call;
-  const { result, changes, warnings, wouldReturn, wouldHold } = body as {
+  const { result, changes, mailTo, warnings, wouldReturn, wouldHold } = body as {
     result: Json | null;
   } & Json;
   return toFitting({
     organization: organizationOf(membership),
-    dryRun: { wouldReturn, wouldHold, changes },
+    dryRun: { wouldReturn, wouldHold, changes, mailTo },
     [tool.recordKey]: result === null ? {} : view(call, result, languageOf(membership), false),
     warnings,
     audit: null,

@@ -324,7 +324,7 @@ describe("errors", () => {
     const { isError, content } = await call("commerce_get_supplier", { supplierId: uuidv7() });
     expect(isError).toBe(true);
     expect(content).toMatchObject({
-      type: "http://127.0.0.1:3000/problems#resource-not-found",
+      type: "http://127.0.0.1:3000/problems/resource-not-found",
       status: 404,
       code: "RESOURCE_NOT_FOUND",
       instance: expect.stringMatching(/^urn:uuid:/u),

@@ -289,6 +289,22 @@ describe("protocol revisions", () => {
     },
   );
 
+  test.each([["2026-07-28", sendMcp] as const, ["2025-11-25", sendMcp2025] as const])(
+    "%s: each answer is one JSON body, for nothing is told before a result",
+    async (_, send) => {
+      const as = organization.admin;
+      const call = { name: "commerce_list_suppliers", arguments: {} };
+      for (const [method, params] of [["tools/list", {}] as const, ["tools/call", call] as const]) {
+        const answer = await send(service, method, params, { as });
+        expect([answer.status, answer.headers.get("content-type")]).toEqual([
+          200,
+          "application/json",
+        ]);
+        expect(answer.body.result).toBeDefined();
+      }
+    },
+  );
+
   test("a revision that is not spoken: initialize offers one that is, calls are refused", async () => {
     const as = organization.admin;
     const hello = await sendMcp2025(

@@ -1,7 +1,6 @@
 import { clientAddress } from "@werkbank/http/client-address";
 import { preflight } from "@werkbank/http/cors";
 import { dataHeaders } from "@werkbank/http/security-headers";
-import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { mcpCorsHeaders, refuseForeignOrigin } from "../../auth/mcp-origin.ts";
 import type { Principal } from "../../auth/principal.ts";
@@ -14,6 +13,7 @@ import { type Answer, createSurface, type Exchange } from "../../http/surface.ts
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Service } from "../../service.ts";
+import { createAnswerMessage } from "./answer-message.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
 import { toListing } from "./listing.ts";
 import { serverFactory } from "./server.ts";
@@ -78,6 +78,7 @@ export function createProductMcp(service: Application): Answer {
   const settings = service.config.auth;
   const serve = createMessageHandler(service);
   return createSurface(service, {
+    name: "mcp",
     async answer(exchange) {
       const { request } = exchange;
       const foreign = refuseForeignOrigin(request, settings);
@@ -97,10 +98,7 @@ export function createProductMcp(service: Application): Answer {
 
 function createMessageHandler(service: Application): (exchange: Exchange) => Promise<Response> {
   const whole = createConnection(createTools(service.registry));
-  const createServer = serverFactory(service.registry);
-  const handler = createMcpHandler(({ authInfo }) =>
-    createServer(authInfo?.extra?.["session"] as Session),
-  );
+  const answer = createAnswerMessage(serverFactory(service.registry));
   return async (exchange) => {
     const { request, requestId, incoming } = exchange;
     const bytes = await readJsonBody(request);
@@ -110,6 +108,7 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
     const message = parseMessage(bytes);
     const { id } = message;
     if (typeof id === "string" || typeof id === "number") exchange.messageId = id;
+    exchange.route = calledTool(message, connection)?.name ?? null;
     const scope = neededScope(message, connection);
     if (scope !== null) assertScope(principal, scope);
     const organizationId = connection.organizationId ?? namedOrganization(message);
@@ -122,15 +121,7 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
       ip: clientAddress(request, incoming, service.config.trustedProxies),
       request,
     };
-    const authInfo: AuthInfo = {
-      // The handlers need no token: it is never passed on.
-      token: "",
-      clientId: principal.clientId ?? "",
-      scopes: principal.scopes,
-      expiresAt: principal.expiresAt,
-      extra: { session },
-    };
-    return handler.fetch(request, { authInfo, parsedBody: message });
+    return answer(request, message, session);
   };
 }
 
@@ -183,11 +174,16 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** The scope that a message needs of a token that carries service scopes; null: none. */
-function neededScope({ method, params }: RpcMessage, { tools }: Connection): Scope | null {
-  if (method === "resources/read") return "mcp:read";
-  if (method !== "tools/call") return null;
+function neededScope(message: RpcMessage, connection: Connection): Scope | null {
+  if (message.method === "resources/read") return "mcp:read";
+  return calledTool(message, connection)?.scope ?? null;
+}
+
+/** The tool that a message calls, where there is such a one. */
+function calledTool({ method, params }: RpcMessage, { tools }: Connection) {
+  if (method !== "tools/call") return undefined;
   const { name } = (params ?? {}) as { name?: unknown };
-  return (typeof name === "string" ? tools.get(name)?.scope : undefined) ?? null;
+  return typeof name === "string" ? tools.get(name) : undefined;
 }
 
 /** The organization that a tool call names, not judged yet. */

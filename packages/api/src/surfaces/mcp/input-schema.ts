@@ -2,7 +2,9 @@ import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { toolFormOf } from "../../schema/tool-form.ts";
-import { toSchema } from "../openapi/to-openapi.ts";
+import { toSchema } from "../openapi/to-schema.ts";
+import { argumentWords } from "./argument-words.ts";
+import { namedKindOf } from "./named-arguments.ts";
 
 type Json = Record<string, unknown>;
 
@@ -52,7 +54,7 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   const required: string[] = [];
   for (const [name, place] of argumentPlaces(operation)) {
     const schema = shapeOf(operation, place)[name] as z.ZodType;
-    properties[name] = toProperty(name, schema, operation.tool?.inputs?.[name]);
+    properties[name] = toProperty(name, schema, operation.tool?.name ?? "");
     const mayBeLeftOut = z.object({ [name]: schema }).safeParse({}).success;
     if (!mayBeLeftOut) required.push(name);
   }
@@ -91,15 +93,22 @@ export function clearableMembers(operation: Operation): string[] {
   );
 }
 
-/** @param words what the tool says of the argument, where the description for people is too long */
-function toProperty(name: string, schema: z.ZodType, words: string | undefined): Json {
+/** An argument as the definition of a tool shows it. */
+function toProperty(name: string, schema: z.ZodType, tool: string): Json {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
-  const property = toolFormOf(schema) ?? toCompactSchema(schema);
-  // Search and order are the same in every list.
+  const form = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
+  // Where a name may stand, an integer is told as a text; a number is taken as well.
+  const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   if (name === "q") return { type: "string" };
-  if (name === "sort") return { type: "string", enum: property["enum"] };
-  return words === undefined ? property : { ...property, description: words };
+  // The minus sign of a descending order is told in the instructions.
+  if (name === "sort") return { type: "string", description: fieldsOf(property).join(", ") };
+  return property;
+}
+
+function fieldsOf({ enum: orders }: Json): string[] {
+  const names = Array.isArray(orders) ? orders.map((order) => String(order)) : [];
+  return names.filter((name) => !name.startsWith("-"));
 }
 
 /** They are the same everywhere, so the instructions of the server say what they mean. */
@@ -129,15 +138,18 @@ function listOf(type: string): Json {
   return { type: "array", items: { type } };
 }
 
+/** Where a schema stands: in which tool, behind which names. */
+type Where = { tool: string; path: string };
+
 /**
  * A JSON Schema in as few words as it takes, and in those that clients can map to the declarations of
  * any model: no references, no titles, one type for each value. Where it asks for less than the
  * operation does, the refusal teaches the rest.
  */
-function toCompactSchema(schema: z.ZodType): Json {
+function toCompactSchema(schema: z.ZodType, where: Where): Json {
   const components: Record<string, Json> = {};
   const root = toSchema(schema, "input", components);
-  return shorten(withoutNull(inline(root, components)) as Json);
+  return shorten(withoutNull(inline(root, components)) as Json, where);
 }
 
 /** No argument needs null: what is not to change is left out, and `clear` empties. A call may send it. */
@@ -166,40 +178,47 @@ function inline(value: unknown, components: Record<string, Json>): unknown {
   );
 }
 
-function shorten(schema: Json): Json {
-  const told = toldShortly(schema);
+function shorten(schema: Json, where: Where): Json {
+  const told = toldShortly(schema, where);
   return Object.fromEntries(
     Object.entries(told)
-      .filter(([key, value]) => !isLeftToRefusal(key, value, told))
-      .map(([key, value]) => [key, shortenWithin(key, value)]),
+      .filter(([key, value]) => !isLeftToRefusal(key, value))
+      .map(([key, value]) => [key, shortenWithin(key, value, where)]),
   );
 }
 
-function shortenWithin(key: string, value: unknown): unknown {
+function shortenWithin(key: string, value: unknown, { tool, path }: Where): unknown {
+  const inner = (part: unknown, at: string) => shorten(part as Json, { tool, path: at });
   if (key === "properties") {
     const members = Object.entries(value as Record<string, Json>);
-    return Object.fromEntries(members.map(([name, member]) => [name, shorten(member)]));
+    return Object.fromEntries(
+      members.map(([name, member]) => [name, inner(member, `${path}.${name}`)]),
+    );
   }
-  if (key === "anyOf") return (value as Json[]).map(shorten);
-  const isSchema = key === "items" || (key === "additionalProperties" && value !== true);
-  return isSchema ? shorten(value as Json) : value;
+  if (key === "anyOf") return (value as Json[]).map((branch) => inner(branch, path));
+  if (key === "items") return withoutWords(inner(value, path));
+  return key === "additionalProperties" && value !== true ? inner(value, "") : value;
+}
+
+/** Of the items of a list nothing is said that is said of the list. */
+function withoutWords({ description: _ofTheList, ...schema }: Json): Json {
+  return schema;
 }
 
 /** Longer lists of values are not told: the refusal of another one names them. */
 const longestValues = 240;
 
-/** The first sentence of a description, and an example where there are too many values to list. */
-function toldShortly(schema: Json): Json {
-  const { description, enum: values, ...rest } = schema;
-  const told = typeof description === "string" ? { description: firstSentence(description) } : {};
-  if (!Array.isArray(values)) return { ...rest, ...told };
-  if (JSON.stringify(values).length <= longestValues) return { ...rest, ...told, enum: values };
-  const example = `One of ${values.length}, such as ${String(values[0])}.`;
-  return { ...rest, description: example };
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.?!](?=\s+[A-Z`]|$)/su.exec(text)?.[0] ?? text;
+/** What tools say of an argument, and an example where there are too many values to list. */
+function toldShortly(schema: Json, { tool, path }: Where): Json {
+  const { description: _forPeople, enum: values, ...rest } = schema;
+  const isLong = Array.isArray(values) && JSON.stringify(values).length > longestValues;
+  const example = isLong ? `One of ${values.length}, such as ${String(values[0])}.` : undefined;
+  const words = argumentWords[`${tool}.${path}`] ?? argumentWords[path] ?? example;
+  return {
+    ...rest,
+    ...(words === undefined ? {} : { description: words }),
+    ...(values === undefined || isLong ? {} : { enum: values }),
+  };
 }
 
 /** Bounds that no call meets by accident, and what declarations of functions often cannot hold. */
@@ -213,6 +232,7 @@ const leftToRefusal = new Set([
   "maxProperties",
   "minItems",
   "minLength",
+  "pattern",
   "propertyNames",
   "uniqueItems",
 ]);
@@ -221,13 +241,12 @@ const leftToRefusal = new Set([
  * What a call learns from its refusal when it needs to, or from the name of the argument: bounds, the
  * form of ids and addresses, defaults that say "nothing".
  */
-function isLeftToRefusal(key: string, value: unknown, schema: Json): boolean {
+function isLeftToRefusal(key: string, value: unknown): boolean {
   return (
     leftToRefusal.has(key) ||
     (key === "minimum" && Number(value) <= 1) ||
     (key === "default" && ["false", "0", "[]", '""', "null"].includes(JSON.stringify(value))) ||
     (key === "format" && ["uuid", "email", "uri"].includes(String(value))) ||
-    (key === "pattern" && (schema["description"] ?? schema["format"]) !== undefined) ||
     key.startsWith("x-") ||
     // Only the arguments themselves are closed in so many words.
     (key === "additionalProperties" && value === false)

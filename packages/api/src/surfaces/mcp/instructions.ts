@@ -14,7 +14,8 @@ export function toInstructions(tools: ReadonlyMap<string, McpTool>): string {
     `Werkbank keeps the operations of a business: ${groups.join(", ")}.`,
     "Definitions say each thing once, in the first tool of a group that needs it; refusals tell the rest.",
     "Organization: leave organizationId out when you belong to one or the connection names one.",
-    numbers.length > 0 && `Numbers (${numbers.join(", ")}) work wherever an id is asked for.`,
+    numbers.length > 0 &&
+      `Ids: numbers (${numbers.join(", ")}), codes, SKUs, names too; me is you.`,
     "Results: concise leaves out what is not set, detail full gives all. url is the record in the REST API.",
     "Lists: 20 items unless limit (at most 50) says otherwise; pass nextCursor as cursor with the same filters. q: words in any order, the last may be a beginning. sort: a minus sign means descending.",
     "Times need an offset, such as 2026-12-08T07:30:00+01:00; answers are in UTC (Z).",

@@ -9,8 +9,8 @@ const fewestMembers = 3;
 
 /**
  * The definitions of tools as one list tells them: a model reads the list as a whole. The members of a
- * value, such as the lines of a quote, are spelled once, and later tools name the one that does; what is
- * said of an argument is not said again by the tools of the same toolset. Calls are validated against
+ * value, such as the lines of a quote, are spelled once, and later tools name the one that does; the words
+ * of an enumeration, and what is said of an argument, are not said again by the tools of the same toolset. Calls are validated against
  * the operation all the same, and a refusal tells what a definition left out.
  */
 export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
@@ -19,7 +19,7 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
 
   function toArgument(tool: McpTool, name: string, schema: Json): Json {
     const members = membersOf(schema);
-    if (members === undefined) return sayOnce(tool, name, schema);
+    if (members === undefined) return sayOnce(tool, name, spellOnce(tool, name, schema));
     const own = new Map(Object.entries(members).map(([key, value]) => [key, shapeOf(value)]));
     const earlier = spelled.get(name);
     if (earlier === undefined) {
@@ -42,6 +42,18 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
     return schema;
   }
 
+  /** A value that must be given keeps its words: the call turns on it. */
+  function spellOnce({ group, definition }: McpTool, name: string, schema: Json): Json {
+    const words = wordsOf(schema);
+    if (words === undefined) return schema;
+    const key = JSON.stringify([group, name, words]);
+    if (said.has(key) && definition.inputSchema.required?.includes(name) !== true) {
+      return withoutWords(schema);
+    }
+    said.add(key);
+    return schema;
+  }
+
   return tools.map((tool) => {
     const { inputSchema } = tool.definition;
     const properties = Object.fromEntries(
@@ -52,6 +64,15 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
     );
     return { ...tool.definition, inputSchema: { ...inputSchema, properties } } as ToolDefinition;
   });
+}
+
+/** The words of an enumeration, or of a list of them; undefined for every other value. */
+function wordsOf({ enum: words, items }: Json): unknown {
+  return words ?? (items as Json | undefined)?.["enum"];
+}
+
+function withoutWords({ enum: _told, items, ...schema }: Json): Json {
+  return items === undefined ? schema : { ...schema, items: withoutWords(items as Json) };
 }
 
 /** The members of an object, or of the objects of a list; undefined for every other value. */

@@ -31,6 +31,55 @@ function distance(given: string, candidate: string): number {
   return given === candidate ? 0 : Math.min(part ? 1 : Infinity, editDistance(given, candidate));
 }
 
+/** What people say → what states are called; the first that there is counts. */
+const sayings: Readonly<Record<string, readonly string[]>> = {
+  doing: ["in_progress"],
+  started: ["in_progress", "active"],
+  ongoing: ["in_progress", "active"],
+  busy: ["in_progress"],
+  blocked: ["waiting", "on_hold", "paused"],
+  paused: ["on_hold", "waiting", "paused"],
+  waiting: ["on_hold"],
+  open: ["todo", "draft", "pending"],
+  new: ["todo", "draft"],
+  closed: ["done", "completed"],
+  finished: ["done", "completed"],
+  completed: ["done"],
+  complete: ["done", "completed"],
+  ready: ["done", "completed"],
+  done: ["completed"],
+  delivered: ["fulfilled", "completed"],
+  shipped: ["fulfilled", "completed"],
+  approved: ["accepted", "confirmed"],
+  agreed: ["accepted", "confirmed"],
+  declined: ["rejected"],
+  refused: ["rejected"],
+  aborted: ["cancelled"],
+  enabled: ["active"],
+  disabled: ["inactive", "paused"],
+  normal: ["medium"],
+};
+
+/** A word this short has too few letters to be known by most of them. */
+const shortestMisspelt = 5;
+
+/**
+ * The value of an enumeration that a word means: in another spelling, by what people say, or by one of
+ * its words. Never one of another meaning that has most of its letters: `doing` is not `done`.
+ */
+export function meantValue(word: string, values: readonly string[]): string | undefined {
+  const given = fold(word);
+  const said = sayings[given]?.find((value) => values.includes(value));
+  return (
+    values.find((value) => fold(value) === given) ??
+    said ??
+    values.find((value) => value.includes("_") && value.split("_").at(-1) === given) ??
+    (given.length < shortestMisspelt
+      ? undefined
+      : values.find((value) => editDistance(given, fold(value)) === 1))
+  );
+}
+
 function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/gu, "");
 }

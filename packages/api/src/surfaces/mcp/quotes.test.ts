@@ -67,8 +67,10 @@ describe("quotes by tools", () => {
     });
   });
 
-  test("an id that could not be one is refused as that", async () => {
+  test("a name that no quote has is not found, what could not be a name is refused", async () => {
     const { content } = await call("quotes_get", { quoteId: "winter" });
-    expect(content.code).toBe("VALIDATION_FAILED");
+    expect(content).toMatchObject({ code: "RESOURCE_NOT_FOUND", id: "winter" });
+    const long = await call("quotes_get", { quoteId: "winter ".repeat(60) });
+    expect(long.content.code).toBe("VALIDATION_FAILED");
   });
 });

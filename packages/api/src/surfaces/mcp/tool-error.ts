@@ -1,10 +1,13 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Candidate } from "../../domains/search/resolve-name.ts";
 import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
 import { problemTypes } from "../../problems/problem-types.ts";
 import { unexpected } from "../../http/surface.ts";
-import { nearest } from "./nearest.ts";
+import { membersAt } from "./argument-errors.ts";
+import { meantValue, nearest } from "./nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
 import { type Json, toLocal } from "./record-view.ts";
+import type { Unresolved } from "./resolve-names.ts";
 import { runForSession, type Session } from "./session.ts";
 import type { McpTool } from "./tool.ts";
 
@@ -14,8 +17,8 @@ type RefusedCall = {
   tool: McpTool;
   /** Null when the call was refused before it had one. */
   organizationId: string | null;
-  /** Ids that stand for display numbers which name nothing. */
-  unresolved: ReadonlyMap<string, string>;
+  /** Ids that stand for names which name nothing. */
+  unresolved: ReadonlyMap<string, Unresolved>;
 };
 
 /** The result for a refusal: the problem, with what may have been meant and the next step. */
@@ -25,7 +28,7 @@ export async function toToolError(error: unknown, call: RefusedCall): Promise<Ca
   const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
   const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
   const organization = await organizationOf(call);
-  const named = withDisplayNumbers(body, call.unresolved);
+  const named = withNames(body, call.unresolved) as Json;
   const structuredContent: Json = {
     ...named,
     ...(organization === undefined
@@ -52,10 +55,19 @@ async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | u
   }
 }
 
-function withDisplayNumbers(body: Json, unresolved: ReadonlyMap<string, string>): Json {
-  let text = JSON.stringify(body);
-  for (const [id, displayNumber] of unresolved) text = text.replaceAll(id, displayNumber);
-  return JSON.parse(text) as Json;
+/** What was given stands where the ids do that stood for it. */
+function withNames(value: unknown, unresolved: ReadonlyMap<string, Unresolved>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withNames(item, unresolved));
+  if (typeof value === "number") return unresolved.get(String(value))?.text ?? value;
+  if (typeof value === "string") {
+    let text = value;
+    for (const [id, { text: name }] of unresolved) text = text.replaceAll(id, () => name);
+    return text;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withNames(member, unresolved)]),
+  );
 }
 
 async function helpFor(
@@ -69,9 +81,7 @@ async function helpFor(
   const { wayOut } = problemTypes[problem.code];
   switch (problem.code) {
     case "VALIDATION_FAILED": {
-      const errors = (body["errors"] as RequestError[]).map((error) =>
-        toArgumentError(error, organization?.timeZone),
-      );
+      const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
       const [first] = errors;
       const count = errors.length === 1 ? "1 argument is" : `${errors.length} arguments are`;
       return {
@@ -81,15 +91,17 @@ async function helpFor(
       };
     }
     case "REFERENCE_NOT_FOUND":
-      return { hint: own ?? referenceHint(body, call) };
+      return referenceHelp(own, body, call);
     case "CURSOR_INVALID":
       return {
         hint: `Call ${tool.name} again without cursor; keep the filters the same while paging.`,
       };
-    case "ORGANIZATION_REQUIRED":
-      return {
-        hint: `Call ${tool.name} again with organizationId, one of the ids in organizations.`,
-      };
+    case "ORGANIZATION_REQUIRED": {
+      const hint = `Call ${tool.name} again with organizationId, one of the ids in organizations`;
+      if (!Array.isArray(body["errors"])) return { hint: `${hint}.` };
+      const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
+      return { errors, hint: `${hint}, and mend the arguments named in errors.` };
+    }
     case "AGENDA_OCCURRENCE_REQUIRED":
       return {
         hint: own ?? `Call ${tool.name} again with the id of one of occurrences as itemId.`,
@@ -103,6 +115,22 @@ async function helpFor(
   }
 }
 
+function toArgumentErrors(
+  errors: RequestError[],
+  { tool }: RefusedCall,
+  organization: OrganizationChoice | undefined,
+): RequestError[] {
+  return errors.map((error) => {
+    const { rule, pointer = "" } = error;
+    const members =
+      rule === "unknown" && error.expected === null
+        ? membersAt(tool.operation.body, pointer.slice(0, pointer.lastIndexOf("/")))
+        : null;
+    const told = members === null ? error : { ...error, expected: members };
+    return toArgumentError(told, organization?.timeZone);
+  });
+}
+
 /** An error of the request told as one of the tool's arguments, with what may have been meant. */
 function toArgumentError(error: RequestError, timeZone: string | undefined): RequestError {
   const { name, ...rest } = error;
@@ -110,7 +138,7 @@ function toArgumentError(error: RequestError, timeZone: string | undefined): Req
   const argument: RequestError = { ...place, location: "body" };
   const { rule, expected, received, message } = argument;
   if (rule === "enum" && Array.isArray(expected) && typeof received === "string") {
-    const [near] = nearest(received, expected.map(String));
+    const near = meantValue(received, expected.map(String));
     if (near !== undefined) return { ...argument, message: `${message}; did you mean ${near}?` };
   }
   if (rule === "format" && typeof received === "string" && timeZone !== undefined) {
@@ -151,21 +179,38 @@ async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
   const resource = String(body["resource"]);
   const finder = finderOf(resource, call.session.connection);
   if (finder === undefined) return { hint: "Check the id." };
-  const near = await nearestRecords(String(body["id"]), finder, call);
+  const named: Json[] = nearestOf(body["id"], call);
+  const near = named.length > 0 ? named : await nearestRecords(String(body["id"]), finder, call);
   const find = `find it with ${finder.name}`;
   if (near.length === 0) return { hint: `${find.charAt(0).toUpperCase()}${find.slice(1)}.` };
-  const names = near.map(({ displayNumber, id }) => displayNumber ?? id).join(" or ");
+  const names = near.map(toNearName).join(" or ");
   return { nearest: near, hint: `Did you mean ${names}? If not, ${find}.` };
 }
 
+function referenceHelp(own: unknown, body: Json, call: RefusedCall): Json {
+  const errors = body["errors"] as RequestError[];
+  const near = errors.flatMap(({ received }) => nearestOf(received, call));
+  const hint = own ?? referenceHint(errors, call);
+  return near.length === 0 ? { hint } : { nearest: near, hint };
+}
+
+/** What comes near a name that was given, by its words. */
+function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
+  return [...unresolved.values()].find(({ text }) => text === name)?.nearest ?? [];
+}
+
 /** The refusal names the kind of record in words: `names no customer asset of the organization`. */
-function referenceHint(body: Json, { session }: RefusedCall): string {
-  const [first] = body["errors"] as RequestError[];
+function referenceHint([first]: RequestError[], { session }: RefusedCall): string {
   const kind = /names no ([a-z ]+) of the organization/u.exec(first?.message ?? "")?.[1];
   const finder = kind === undefined ? undefined : finderOf(kind, session.connection);
   return finder === undefined
     ? "Look the record up and call again with its id."
     : `Find the ${kind} with ${finder.name} and call again with its id.`;
+}
+
+/** Never the text of a record: that stands in fields of its own. */
+function toNearName({ displayNumber, id }: Json): string {
+  return String(displayNumber ?? id);
 }
 
 const longestShortId = 20;

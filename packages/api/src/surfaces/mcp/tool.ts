@@ -1,7 +1,12 @@
-import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
+import type { Tool as ToolDefinition, ToolAnnotations } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Scope } from "../../auth/scopes.ts";
-import { type Operation, takesIfMatch, type Tool } from "../../kernel/define-operation.ts";
+import {
+  type Operation,
+  takesIfMatch,
+  type Tool,
+  type ToolHint,
+} from "../../kernel/define-operation.ts";
 import { argumentPlaces, clearableMembers, type Place, toInputSchema } from "./input-schema.ts";
 import { toOutputSchema } from "./output-schema.ts";
 import { toolOrder } from "./tool-order.gen.ts";
@@ -60,12 +65,7 @@ function createTool(operation: Operation, tool: Tool): McpTool {
       name,
       title,
       description,
-      annotations: {
-        readOnlyHint: readOnly,
-        destructiveHint: hints.includes("destructive"),
-        idempotentHint: readOnly || hints.includes("idempotent"),
-        openWorldHint: hints.includes("openWorld"),
-      },
+      annotations: toAnnotations(hints),
       inputSchema: toInputSchema(operation, {
         isList,
         readOnly,
@@ -73,6 +73,17 @@ function createTool(operation: Operation, tool: Tool): McpTool {
       }),
       outputSchema: toOutputSchema({ isList, recordKey: isFlat ? null : recordKey }),
     },
+  };
+}
+
+/** `idempotentHint` means something for changes alone, and is false when left out. */
+function toAnnotations(hints: readonly ToolHint[]): ToolAnnotations {
+  const readOnlyHint = hints.includes("readOnly");
+  return {
+    readOnlyHint,
+    destructiveHint: hints.includes("destructive"),
+    ...(!readOnlyHint && hints.includes("idempotent") ? { idempotentHint: true } : {}),
+    openWorldHint: hints.includes("openWorld"),
   };
 }
 

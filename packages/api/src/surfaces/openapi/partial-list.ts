@@ -12,7 +12,8 @@ const items = new WeakMap<z.ZodObject, z.ZodObject>();
 export function toPartialList(list: z.ZodObject): z.ZodObject {
   return kept(lists, list, () => {
     const item = (list.shape["items"] as z.ZodArray<z.ZodObject>).element;
-    return list.extend({ items: z.array(toPartialItem(item)) }).meta({
+    const items = z.array(toPartialItem(item)).meta({ description: "The items of this page." });
+    return list.extend({ items }).meta({
       ...named(list),
       description: "One page of the list, when `fields` says what its items hold.",
     });

@@ -3,11 +3,13 @@ import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
-import { addressPattern } from "../../schema/web-address.ts";
+import { pathParameterWords } from "./common-members.ts";
+import { toSchema } from "./to-schema.ts";
 import { toHeldResponse } from "./held-response.ts";
 import { Approval } from "../../kernel/approvals/approval.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
+import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
 import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
 import { tagDescriptions } from "./tags.ts";
 
@@ -34,7 +36,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
     );
   }
   components["RequestError"] = requestErrorSchema;
-  components["Problem"] = problemSchema();
+  components["Problem"] = problemSchema;
   return {
     openapi: "3.1.1",
     info: {
@@ -120,22 +122,53 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
   };
 }
 
+const FieldChange = z
+  .strictObject({
+    field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),
+    before: z.any().meta({
+      description: "Its value before the change; null when it had none.",
+      examples: ["todo"],
+    }),
+    after: z.any().meta({
+      description: "Its value after the change; null when it has none.",
+      examples: ["done"],
+    }),
+  })
+  .meta({ id: "FieldChange", description: "A field of a record that changes, with its values." });
+
 const DryRun = z
   .strictObject({
-    dryRun: z.literal(true),
-    wouldReturn: z.int().meta({ description: "The status that the call would have." }),
+    dryRun: z.literal(true).meta({ description: "Always true: nothing was changed." }),
+    wouldReturn: z
+      .int()
+      .min(200)
+      .max(299)
+      .meta({ description: "The HTTP status that the call would have.", examples: [201] }),
     wouldHold: z
-      .strictObject({ policyId: z.uuid(), policyName: z.string() })
+      .strictObject({
+        policyId: z.uuid().meta({ description: "The approval policy." }),
+        policyName: z.string().meta({
+          description: "What the organization calls the policy.",
+          examples: ["Offertes boven € 2.500"],
+        }),
+      })
       .nullable()
-      .meta({ description: "The policy that would hold the call." }),
-    changes: z.array(
-      z.strictObject({ field: z.string(), before: z.any(), after: z.any() }).meta({
-        id: "FieldChange",
-        description: "A member of a record that changes, with its values.",
-      }),
-    ),
-    result: z.any().meta({ description: "The body that the call would answer with, or null." }),
-    warnings: z.array(z.string()),
+      .meta({ description: "The policy that would hold the call for approval; null: none." }),
+    changes: z
+      .array(FieldChange)
+      .meta({ description: "Each field that the call would change; of a creation, each it sets." }),
+    mailTo: z.array(z.string()).meta({
+      description: "The addresses that a message would go to; empty where none would be sent.",
+      examples: [["femke@snellebocht.example"]],
+    }),
+    result: z.any().meta({
+      description: "The body that the call would answer with; null where it has none.",
+      examples: [{ title: "Remblokken bestellen", status: "todo" }],
+    }),
+    warnings: z.array(z.string()).meta({
+      description: "What the call would do and people should know, in sentences; often empty.",
+      examples: [["/kvk must be a number of 8 digits"]],
+    }),
   })
   .meta({ id: "DryRun", description: "What a call with `dryRun=true` would have done." });
 
@@ -237,107 +270,23 @@ function toParameters(
   components: Record<string, Json>,
 ): Json[] {
   const types = parameterTypes(schema);
-  return Object.entries(schema.shape).map(([name, type]) => {
-    const { description, ...rest } = toSchema(type as z.ZodType, "input", components);
-    const required = location === "path" || !(type as z.ZodType).safeParse(undefined).success;
+  const { properties = {} } = toSchema(schema, "input", components);
+  return Object.entries(properties as Record<string, Json>).map(([name, property]) => {
+    const { description: own, examples = [], ...rest } = property;
+    const type = schema.shape[name] as z.ZodType;
+    const required = location === "path" || !type.safeParse(undefined).success;
+    const description = location === "path" ? pathParameterWords(name, own) : own;
+    const [example] = examples as unknown[];
     return {
       name,
       in: location,
       required,
       ...(description === undefined ? {} : { description }),
       schema: rest,
+      ...(example === undefined ? {} : { example }),
       ...(types.get(name) === "array" ? { style: "form", explode: false } : {}),
     };
   });
-}
-
-/** The JSON Schema of a zod schema: schemas with an id become components, referred to by name. */
-export function toSchema(
-  schema: z.ZodType,
-  io: "input" | "output",
-  components: Record<string, Json>,
-): Json {
-  const {
-    $schema: _,
-    $defs = {},
-    ...root
-  } = z.toJSONSchema(schema, {
-    io,
-    override: ({ zodSchema, jsonSchema }) => {
-      // The formats say what zod's patterns repeat, in hundreds of characters; ours say more than they.
-      if (jsonSchema.format !== undefined && z.globalRegistry.get(zodSchema)?.pattern === undefined)
-        delete jsonSchema.pattern;
-      if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
-    },
-  }) as Json & { $defs?: Record<string, Json> };
-  for (const [name, definition] of Object.entries($defs)) {
-    const { id: _id, $schema: _schema, ...component } = withComponentRefs(definition) as Json;
-    components[name] = component;
-  }
-  const { id, ...inline } = withComponentRefs(root) as Json;
-  if (typeof id === "string" && inline["$ref"] === undefined) {
-    components[id] = inline;
-    return { $ref: `#/components/schemas/${id}` };
-  }
-  return inline;
-}
-
-function withComponentRefs(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withComponentRefs);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === "$ref" && typeof member === "string"
-        ? member.replace("#/$defs/", "#/components/schemas/")
-        : withComponentRefs(member),
-    ]),
-  );
-}
-
-const requestErrorSchema: Json = {
-  type: "object",
-  description: "One error of a request: where, what was expected, what came.",
-  properties: {
-    location: { type: "string", enum: ["body", "path", "query", "header"] },
-    pointer: { type: "string", description: "RFC 6901 pointer, for bodies." },
-    name: { type: "string", description: "Parameter or header name, elsewhere." },
-    rule: { type: "string" },
-    message: { type: "string" },
-    expected: {},
-    received: {},
-  },
-  required: ["location", "rule", "message", "expected", "received"],
-};
-
-function problemSchema(): Json {
-  return {
-    type: "object",
-    description: "A problem (RFC 9457). Members beyond these depend on the code.",
-    properties: {
-      type: {
-        type: "string",
-        format: "uri",
-        pattern: addressPattern("web"),
-        description: "The documentation of the code.",
-      },
-      title: { type: "string" },
-      status: { type: "integer" },
-      detail: { type: "string", description: "One sentence with the actual values." },
-      instance: {
-        type: "string",
-        format: "uri",
-        pattern: "^urn:uuid:",
-        description: "`urn:uuid:` and the request id.",
-      },
-      code: { type: "string", enum: Object.keys(problemTypes) },
-      requestId: { type: "string", format: "uuid" },
-      hint: { type: "string", description: "The next step." },
-      errors: { type: "array", items: { $ref: "#/components/schemas/RequestError" }, maxItems: 50 },
-    },
-    required: ["type", "title", "status", "detail", "instance", "code", "requestId"],
-    additionalProperties: true,
-  };
 }
 
 function problemResponses(): Record<string, Json> {

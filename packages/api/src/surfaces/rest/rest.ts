@@ -61,6 +61,7 @@ type Env = { Bindings: Exchange };
 export function createRest(service: Application): Answer {
   const router = createRouter(service);
   return createSurface(service, {
+    name: "rest",
     answer: (exchange) => router.fetch(exchange.request, exchange),
     refuse: (problem, exchange) => toRefusal(service, problem, exchange),
     headers: () => answerHeaders,
@@ -139,6 +140,7 @@ async function answer(
   context: Context<Env>,
 ): Promise<Response> {
   const { incoming, requestId } = context.env;
+  context.env.route = operation.path;
   const request = context.req.raw;
   const ip = clientAddress(request, incoming, service.config.trustedProxies);
   refuseUnacceptable(request, operation);

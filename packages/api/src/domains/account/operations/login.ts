@@ -9,17 +9,30 @@ import { CurrentUser, readCurrentUser } from "../user.ts";
 
 const Login = z
   .strictObject({
-    email: email(),
-    password: opaque({ min: 1, max: 1_024 }).meta({ format: "password" }),
+    email: email().meta({
+      description: "The address of the account, without regard to case.",
+      examples: ["sanne@singel.example"],
+    }),
+    password: opaque({ min: 1, max: 1_024 }).meta({
+      format: "password",
+      description: "The password of the account. Only handed on to the identity provider.",
+      examples: ["werkbank-demo-2026"],
+    }),
   })
   .meta({ id: "Login", description: "Credentials of an account at the identity provider." });
 
+const Session = z
+  .strictObject({
+    expiresAt: timestamp().meta({
+      description: "When the access token runs out; a later call renews it with the cookie.",
+    }),
+  })
+  .meta({ id: "Session", description: "The session that the cookie holds." });
+
 const LoginResult = z
   .strictObject({
-    user: CurrentUser,
-    session: z
-      .strictObject({ expiresAt: timestamp() })
-      .meta({ id: "Session", description: "The session that the cookie holds." }),
+    user: CurrentUser.meta({ description: "Who signed in." }),
+    session: Session.meta({ description: "The session that the cookie holds." }),
   })
   .meta({ id: "LoginResult", description: "Who signed in, and until when." });
 

@@ -8,14 +8,25 @@ import { line } from "../../../schema/text.ts";
 import { timeZone } from "../../../schema/time-zone.ts";
 import { secureUri } from "../../../schema/web-address.ts";
 import { NotificationSettings, toSwitchedOff } from "../notification-settings.ts";
-import { CurrentUser, readCurrentUser } from "../user.ts";
+import {
+  aboutDisplayName,
+  aboutLanguage,
+  aboutTimeZone,
+  CurrentUser,
+  readCurrentUser,
+} from "../user.ts";
 
 const CurrentUserUpdate = z
   .strictObject({
-    displayName: line({ min: 1, max: 120 }),
-    avatarUrl: secureUri({ max: 2_048 }).nullable(),
-    language: language(),
-    timeZone: timeZone(),
+    displayName: line({ min: 1, max: 120 }).meta({
+      description: aboutDisplayName,
+      examples: ["Sanne de Wit"],
+    }),
+    avatarUrl: secureUri({ max: 2_048 })
+      .nullable()
+      .meta({ description: "Where the caller's picture is, with `https://`; null takes it away." }),
+    language: language().meta({ description: aboutLanguage }),
+    timeZone: timeZone().meta({ description: aboutTimeZone }),
     notifications: NotificationSettings.exactPartial().meta({
       id: "NotificationSettingsUpdate",
       description: "The kinds to switch on or off; those left out stay as they are.",

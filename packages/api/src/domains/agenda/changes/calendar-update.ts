@@ -18,16 +18,21 @@ import {
 import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
 
 /** Kinds that are made here; connected ones come from elsewhere. */
-export const OwnCalendarKind = z
-  .enum(["personal", "team", "resource"])
-  .meta({ id: "OwnCalendarKind", description: "Whose time a calendar that is made here holds." });
+export const OwnCalendarKind = z.enum(["personal", "team", "resource"]).meta({
+  id: "OwnCalendarKind",
+  description:
+    "Whose time a calendar holds: one person's, a team's, or that of a resource such as a room or a machine.",
+});
 
 export const CalendarUpdate = z
   .strictObject({
     ...calendarMembers,
     ownerUserId: uuid()
       .nullable()
-      .meta({ description: "A member; a `personal` calendar needs one." }),
+      .meta({
+        description: "A member; a `personal` calendar needs one.",
+        examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+      }),
     kind: OwnCalendarKind,
     isDefault: z.boolean().meta({
       description:

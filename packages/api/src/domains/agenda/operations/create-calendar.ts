@@ -22,12 +22,16 @@ const CalendarCreate = z
     name: calendarMembers.name,
     color: calendarMembers.color.default("#1E6FD9"),
     kind: OwnCalendarKind.default("team"),
-    ownerUserId: uuid().nullable().optional().meta({
-      description: "A member. Left out: the caller for a `personal` calendar, else nobody.",
-    }),
+    ownerUserId: uuid()
+      .nullable()
+      .optional()
+      .meta({
+        description: "A member. Left out: the caller for a `personal` calendar, else nobody.",
+        examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
+      }),
     timeZone: calendarMembers.timeZone
       .optional()
-      .meta({ description: "Left out: that of the organization." }),
+      .meta({ description: "IANA time zone. Left out: that of the organization." }),
     isDefault: z.boolean().default(false).meta({
       description:
         "True takes the place of the present default, of the same person or the shared one.",

@@ -12,7 +12,16 @@ const minuteMs = 60_000;
 const mostSlots = 50;
 
 const FreeSlot = z
-  .strictObject({ startAt: timestamp(), endAt: timestamp() })
+  .strictObject({
+    startAt: timestamp().meta({
+      description: "From when all are free, in UTC.",
+      examples: ["2026-11-23T07:00:00.000Z"],
+    }),
+    endAt: timestamp().meta({
+      description: "Until when all are free, in UTC.",
+      examples: ["2026-11-23T09:00:00.000Z"],
+    }),
+  })
   .meta({ id: "FreeSlot", description: "A time in which nobody is taken, as long as it lasts." });
 
 const FreeSlots = z
@@ -61,15 +70,21 @@ export const findFreeSlots = defineOperation({
       .default([])
       .meta({
         description: "Calendars that are to be free as well: of a room or a car, say.",
-        examples: [["0b2a6a4e-2c9c-5b8e-9f0f-3a4f0f0c7a11"]],
+        examples: [["5fd34208-0492-5de3-a045-c545eaecdb96"]],
       }),
-    from: instant().meta({ description: "Slots from this moment on." }),
-    to: instant().meta({ description: "Slots until this moment." }),
+    from: instant().meta({
+      description: "Slots from this moment on.",
+      examples: ["2026-11-23T00:00:00+01:00"],
+    }),
+    to: instant().meta({
+      description: "Slots until this moment.",
+      examples: ["2026-11-28T00:00:00+01:00"],
+    }),
     durationMinutes: z
       .int()
       .min(5)
       .max(1_440)
-      .meta({ description: "How long a slot is at least.", examples: [60] }),
+      .meta({ description: "How long a slot is at least, in minutes.", examples: [60] }),
     workingHoursOnly: z
       .boolean()
       .default(true)

@@ -24,13 +24,35 @@ export const listAgendaItems = defineOperation({
     "Lists what lies in a window of at most 62 days, wholly or in part: plain items, and the occurrences of series in place of the series. `q` searches title, description and place of the items whose details the caller may see. `private` items of others show times and users only; `confidential` ones are left out.",
   params: { organizationId: uuid() },
   query: {
-    from: instant().meta({ description: "Items that end after this moment." }),
-    to: instant().meta({ description: "Items that start before this moment." }),
+    from: instant().meta({
+      description: "Items that end after this moment.",
+      examples: ["2026-11-23T00:00:00+01:00"],
+    }),
+    to: instant().meta({
+      description: "Items that start before this moment.",
+      examples: ["2026-11-30T00:00:00+01:00"],
+    }),
     ...listQuery(["startAt", "updatedAt"], "startAt"),
     q: searchText().optional(),
-    calendarIds: z.array(uuid()).max(50).optional(),
-    userIds: z.array(uuid()).max(50).optional(),
-    state: z.array(AgendaState).max(3).optional(),
+    calendarIds: z
+      .array(uuid())
+      .max(50)
+      .optional()
+      .meta({
+        description: "Only items in these calendars. Left out: in all.",
+        examples: [["79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"]],
+      }),
+    userIds: z
+      .array(uuid())
+      .max(50)
+      .optional()
+      .meta({
+        description: "Only items that one of these members is on. Left out: of everybody.",
+        examples: [["3022b846-7478-529c-9a91-185898b4ab28"]],
+      }),
+    state: z.array(AgendaState).max(3).optional().meta({
+      description: "Only items in these states. Left out: in all, cancelled ones too.",
+    }),
   },
   success: 200,
   response: AgendaItemList,

@@ -19,8 +19,18 @@ export const listAgendaOccurrences = defineOperation({
     "Lists the occurrences of a series in the order of their starts, moved ones where they stand. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1000 occurrences.",
   params: { organizationId: uuid(), itemId: uuid() },
   query: {
-    from: instant().optional().meta({ description: "Occurrences that end after this moment." }),
-    to: instant().optional().meta({ description: "Occurrences that start before this moment." }),
+    from: instant()
+      .optional()
+      .meta({
+        description: "Occurrences that end after this moment.",
+        examples: ["2026-11-23T00:00:00+01:00"],
+      }),
+    to: instant()
+      .optional()
+      .meta({
+        description: "Occurrences that start before this moment.",
+        examples: ["2027-01-01T00:00:00+01:00"],
+      }),
     ...listQuery(["startAt"], "startAt"),
   },
   success: 200,

@@ -10,8 +10,14 @@ import { undoMove } from "../changes/agenda-move-reversal.ts";
 
 const AgendaItemMove = z
   .strictObject({
-    startAt: instant().meta({ description: "The new start." }),
-    endAt: instant().meta({ description: "The new end: after the start, at most 366 days later." }),
+    startAt: instant().meta({
+      description: "The new start.",
+      examples: ["2026-12-08T07:30:00+01:00"],
+    }),
+    endAt: instant().meta({
+      description: "The new end: after the start, at most 366 days later.",
+      examples: ["2026-12-08T09:00:00+01:00"],
+    }),
     isAllDay: z.boolean().optional().meta({
       description:
         "Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item.",

@@ -15,7 +15,10 @@ const AgendaStateChange = z
     scope: AgendaItemUpdate.shape.scope,
     reason: verbatim({ max: 500 })
       .optional()
-      .meta({ description: "Why; it stands in the audit log." }),
+      .meta({
+        description: "Why; it stands in the audit log.",
+        examples: ["De monteur is ziek"],
+      }),
   })
   .meta({ id: "AgendaStateChange", description: "The state to have, and of what of a series." });
 

@@ -26,6 +26,7 @@ export function isCalendarFeed(pathname: string): boolean {
  */
 export function createCalendarFeed(service: Service): Answer {
   return createSurface(service, {
+    name: "calendar-feed",
     async answer({ request }) {
       await service.rateLimits.admit(request);
       return answerFeed(service, request);

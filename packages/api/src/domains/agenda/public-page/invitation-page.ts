@@ -41,6 +41,7 @@ export function isInvitationPage(pathname: string): boolean {
  */
 export function createInvitationPage(service: Service): Answer {
   return createSurface(service, {
+    name: "invitation-page",
     async answer(exchange) {
       await service.rateLimits.admit(exchange.request);
       return route(service, exchange);

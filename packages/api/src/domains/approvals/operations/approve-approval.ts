@@ -24,7 +24,10 @@ const ApprovalApproving = z
     comment: lines({ max: 2_000 })
       .nullable()
       .default(null)
-      .meta({ description: "Kept with the decision; the requester reads it." }),
+      .meta({
+        description: "Kept with the decision; the requester reads it.",
+        examples: ["Prima, stuur maar."],
+      }),
   })
   .meta({ id: "ApprovalApproving", description: "That the call may be carried out." });
 

@@ -27,7 +27,10 @@ export const getApproval = defineOperation({
       .min(0)
       .max(25)
       .default(0)
-      .meta({ description: "How long to wait for a decision, at most." }),
+      .meta({
+        description: "How long to wait for a decision, at most; 0 answers at once.",
+        examples: [20],
+      }),
   },
   success: 200,
   response: Approval,

@@ -15,7 +15,9 @@ export const listApprovalPolicies = defineOperation({
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["priority", "name", "updatedAt"], "priority", { deletable: true }),
-    status: policyMembers.status.optional(),
+    status: policyMembers.status.optional().meta({
+      description: "Only enabled, or only disabled policies. Left out: both.",
+    }),
   },
   success: 200,
   response: listOf(ApprovalPolicy, "ApprovalPolicyList"),

@@ -34,7 +34,10 @@ export const listApprovals = defineOperation({
     mine: booleanParameter("Only the caller's own calls."),
     toolName: line({ min: 1, max: 64 })
       .optional()
-      .meta({ description: "Only calls of this tool, such as `quotes_send`." }),
+      .meta({
+        description: "Only calls of this tool, such as `quotes_send`.",
+        examples: ["quotes_send"],
+      }),
   },
   success: 200,
   response: listOf(Approval, "ApprovalList"),

@@ -19,6 +19,7 @@ const ApprovalRejecting = z
   .strictObject({
     comment: verbatim({ max: 2_000 }).meta({
       description: "Why not, or what should be otherwise; the requester reads it.",
+      examples: ["De korting is te hoog; bied 5 procent."],
     }),
   })
   .meta({ id: "ApprovalRejecting", description: "That the call is not carried out, and why." });

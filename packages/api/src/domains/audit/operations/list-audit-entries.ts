@@ -23,10 +23,27 @@ export const listAuditEntries = defineOperation({
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["sequence"], "-sequence"),
-    actorUserId: uuid().optional(),
-    action: line({ min: 1, max: 80 }).optional().meta({ description: "An operationId." }),
-    targetKind: line({ min: 1, max: 80 }).optional().meta({ description: "Such as `customer`." }),
-    targetId: line({ min: 1, max: 80 }).optional(),
+    actorUserId: uuid()
+      .optional()
+      .meta({
+        description: "Only what this user did.",
+        examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+      }),
+    action: line({ min: 1, max: 80 })
+      .optional()
+      .meta({
+        description: "Only this operation, by its operationId.",
+        examples: ["setTaskStatus"],
+      }),
+    targetKind: line({ min: 1, max: 80 })
+      .optional()
+      .meta({ description: "Only records of this kind.", examples: ["customer"] }),
+    targetId: line({ min: 1, max: 80 })
+      .optional()
+      .meta({
+        description: "Only the record with this id; integer ids as text.",
+        examples: ["1001"],
+      }),
     channel: AuditChannel.optional(),
     outcome: AuditOutcome.optional(),
     from: instant().optional().meta({ description: "At this moment or later." }),

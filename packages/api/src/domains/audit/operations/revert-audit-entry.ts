@@ -10,15 +10,30 @@ import { type AuditEntry, loadEntry } from "../audit-entry.ts";
 import { findInverse } from "../find-inverse.ts";
 import { notReversible, planInverse } from "../plan-inverse.ts";
 
+const UndoneChange = z.strictObject({
+  field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),
+  before: z.unknown().meta({
+    description: "Its value before the undoing; null when it had none.",
+    examples: ["done"],
+  }),
+  after: z.unknown().meta({
+    description: "Its value after the undoing; null when it has none.",
+    examples: ["todo"],
+  }),
+});
+
 const AuditRevert = z
   .strictObject({
-    status: z.literal("done"),
-    reverted: z.strictObject({
-      action: z.string().meta({ description: "The operation that was undone." }),
-      changes: z
-        .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
-        .meta({ description: "What undoing changed." }),
-    }),
+    status: z.literal("done").meta({ description: "Always `done`: a refusal is a problem." }),
+    reverted: z
+      .strictObject({
+        action: z.string().meta({
+          description: "The operation that was undone, by its operationId.",
+          examples: ["setTaskStatus"],
+        }),
+        changes: z.array(UndoneChange).meta({ description: "What undoing changed." }),
+      })
+      .meta({ description: "What was undone, and what that changed." }),
   })
   .meta({ id: "AuditRevert", description: "What was undone." });
 
@@ -41,7 +56,10 @@ export const revertAuditEntry = defineOperation({
       reason: lines({ max: 500 })
         .min(1)
         .regex(/\S/u, { message: "must not be white space only" })
-        .meta({ description: "Why; kept in the audit log." }),
+        .meta({
+          description: "Why, in your own words; kept in the audit log.",
+          examples: ["Verkeerde klant"],
+        }),
     })
     .meta({ id: "AuditRevertRequest", description: "Why a change is undone." }),
   example: { reason: "Wrong customer" },

@@ -15,22 +15,39 @@ const sequence = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 const AuditVerification = z
   .strictObject({
-    valid: z.boolean(),
-    checkedFrom: sequence().nullable().meta({
-      description: "The first sequence that was checked; null when there was none.",
+    valid: z.boolean().meta({
+      description: "Whether what was checked is as the service wrote it, and holds the anchor.",
     }),
-    checkedTo: sequence().nullable().meta({ description: "The last one." }),
-    entries: z.int().min(0).meta({ description: "How many were checked." }),
+    checkedFrom: sequence()
+      .nullable()
+      .meta({
+        description: "The first sequence that was checked; null when there was none.",
+        examples: [1],
+      }),
+    checkedTo: sequence()
+      .nullable()
+      .meta({
+        description: "The last sequence that was checked; null when there was none.",
+        examples: [1204],
+      }),
+    entries: z
+      .int()
+      .min(0)
+      .meta({ description: "How many entries were checked.", examples: [1204] }),
     headHash: z
       .string()
       .regex(/^[0-9a-f]{64}$/u)
       .meta({
         description: "The hash of the newest entry.",
+        examples: ["9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab"],
       }),
-    firstBrokenSequence: sequence().nullable().meta({
-      description:
-        "The first entry that is missing, or not as it was written, or not the one that an anchor names.",
-    }),
+    firstBrokenSequence: sequence()
+      .nullable()
+      .meta({
+        description:
+          "The first entry that is missing, or not as it was written, or not the one that an anchor names; null when all is well.",
+        examples: [877],
+      }),
     lastAnchor: AuditAnchor.nullable().meta({
       description:
         "The newest anchor: keep its `jws` where the service's operator cannot reach it. Null until the first night after the first entry.",

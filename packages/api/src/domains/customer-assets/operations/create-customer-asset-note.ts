@@ -16,6 +16,7 @@ const CustomerAssetNoteCreate = z
   .strictObject({
     text: verbatim({ max: 20_000 }).meta({
       description: "Kept to the letter. LF and CR LF end a paragraph. Not white space only.",
+      examples: ["Accu verliest 40% in de kou, @Youssef graag offerte."],
     }),
     selections: z.array(Selection).max(100).optional().meta({
       description:

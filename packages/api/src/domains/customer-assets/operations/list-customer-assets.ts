@@ -1,4 +1,12 @@
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import {
@@ -20,12 +28,15 @@ export const listCustomerAssets = defineOperation({
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
-    customerId: recordNumber().optional(),
+    customerId: recordNumber().optional().meta({ description: "Only assets of this customer." }),
     q: searchText().optional(),
-    status: CustomerAssetStatus.optional(),
+    status: CustomerAssetStatus.optional().meta({ description: "Only assets with this status." }),
     serviceDueBefore: date()
       .optional()
-      .meta({ description: "The next service is before this date, and is planned." }),
+      .meta({
+        description: "Only assets with a `nextServiceAt` before this day.",
+        examples: ["2027-01-01"],
+      }),
   },
   success: 200,
   response: listOf(CustomerAsset, "CustomerAssetList"),
@@ -52,6 +63,7 @@ export const listCustomerAssets = defineOperation({
       "listCustomerAssets",
       query,
       {
+        ...byMatch(q, "name", "serial_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

@@ -47,7 +47,7 @@ export const getCustomer = defineOperation({
       .array(z.enum(["contacts", "assets"]))
       .max(2)
       .optional()
-      .meta({ description: "What to return with the customer." }),
+      .meta({ description: "What to return with the customer.", examples: [["contacts"]] }),
   },
   success: 200,
   response: CustomerDetail,

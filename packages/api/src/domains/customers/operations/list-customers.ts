@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -24,11 +32,14 @@ export const listCustomers = defineOperation({
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
-    type: CustomerType.optional(),
-    status: CustomerStatus.optional(),
+    type: CustomerType.optional().meta({ description: "Only customers of this type." }),
+    status: CustomerStatus.optional().meta({ description: "Only customers with this status." }),
     city: line({ min: 1, max: 240 })
       .optional()
-      .meta({ description: "The whole name of the city; case and accents do not matter." }),
+      .meta({
+        description: "The whole name of the city; case and accents do not matter.",
+        examples: ["Utrecht"],
+      }),
   },
   success: 200,
   response: listOf(Customer, "CustomerList"),
@@ -56,6 +67,7 @@ export const listCustomers = defineOperation({
       "listCustomers",
       query,
       {
+        ...byMatch(q, "name"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

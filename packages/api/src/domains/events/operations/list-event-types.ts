@@ -4,9 +4,17 @@ import { eventTypes, toEventKind } from "../../../kernel/event-types.ts";
 
 const EventTypeSchema = z
   .strictObject({
-    type: z.string(),
-    kind: z.string().meta({ description: "What stands before the point: `kind.*` chooses it." }),
-    description: z.string().meta({ description: "What has happened." }),
+    type: z
+      .string()
+      .meta({ description: "The name of the type.", examples: ["task.status_changed"] }),
+    kind: z.string().meta({
+      description: "What stands before the point: `kind.*` chooses all types of the kind.",
+      examples: ["task"],
+    }),
+    description: z.string().meta({
+      description: "What has happened, in one sentence.",
+      examples: ["A task got another status."],
+    }),
   })
   .meta({ id: "EventType", description: "One type of event." });
 
@@ -21,7 +29,9 @@ export const listEventTypes = defineAccountOperation({
     "Returns every type of event that the service writes. New types come with new versions: a receiver ignores those that it does not know.",
   success: 200,
   response: z
-    .strictObject({ items: z.array(EventTypeSchema) })
+    .strictObject({
+      items: z.array(EventTypeSchema).meta({ description: "Every type, on one page." }),
+    })
     .meta({ id: "EventTypeList", description: "The catalogue of event types." }),
   answer: () => ({
     result: {

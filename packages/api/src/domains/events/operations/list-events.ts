@@ -22,13 +22,16 @@ export const listEvents = defineOperation({
       .min(0)
       .max(Number.MAX_SAFE_INTEGER)
       .optional()
-      .meta({ description: "Events after the one with this number." }),
+      .meta({
+        description: "Only events after the one with this `sequence`: the last that you have read.",
+        examples: [2050],
+      }),
     types: z
       .array(EventSelector)
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: "Events that any of these choose." }),
+      .meta({ description: "Only events that any of these choose. Left out: all." }),
   },
   success: 200,
   response: listOf(Event, "EventList"),

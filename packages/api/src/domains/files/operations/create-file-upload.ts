@@ -32,9 +32,14 @@ const FileUploadCreate = z
     name: fileMembers.name,
     contentType: ContentType,
     sizeBytes: sizeBytes(),
-    sha256: sha256().nullable().default(null).meta({
-      description: "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.",
-    }),
+    sha256: sha256()
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it. Null: not compared.",
+        examples: ["998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc"],
+      }),
     attachTo: attachments().default([]).meta({
       description: 'Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.',
     }),
@@ -43,7 +48,10 @@ const FileUploadCreate = z
       .max(Math.ceil(mostInlineBytes / 3) * 4)
       .nullable()
       .default(null)
-      .meta({ description: "The bytes themselves, up to 256 KiB; no upload is needed then." }),
+      .meta({
+        description: "The bytes themselves, up to 256 KiB; no upload is needed then.",
+        examples: ["QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291Cg=="],
+      }),
   })
   .meta({ id: "FileUploadCreate", description: "A file to upload." });
 

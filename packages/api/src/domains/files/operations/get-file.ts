@@ -17,16 +17,26 @@ const FileDetail = z
     ...File.shape,
     download: z
       .strictObject({
-        url: shownUri().meta({ description: "Whoever has it may fetch the bytes." }),
-        expiresAt: timestamp(),
+        url: shownUri().meta({
+          description: "Whoever has it may fetch the bytes.",
+          examples: ["https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu"],
+        }),
+        expiresAt: timestamp().meta({
+          description: "Until when the link works; read the file again for another.",
+          examples: ["2026-11-21T09:05:00.000Z"],
+        }),
       })
       .meta({ id: "FileDownloadLink", description: "Where the bytes are, for up to 5 minutes." })
       .nullable()
-      .meta({ description: "Null unless the file is available." }),
-    text: z.string().nullable().meta({
-      description:
-        "With `includeText`: the first 20 000 characters of a file of text. Null for other files.",
-    }),
+      .meta({ description: "How the bytes are fetched; null unless the file is `available`." }),
+    text: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "With `includeText`: the first 20 000 characters of a file of text. Null for other files.",
+        examples: ["Accu bakfiets 07: 40% verlies bij -2 °C."],
+      }),
   })
   .meta({ id: "FileDetail", description: "A file, and how its bytes are read." });
 

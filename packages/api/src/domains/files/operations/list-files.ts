@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AttachmentKind, targetId } from "../attachments.ts";
 import { File, selectFiles, toFiles } from "../file.ts";
@@ -21,9 +29,12 @@ export const listFiles = defineOperation({
       deletable: true,
     }),
     q: searchText().optional(),
-    attachedToKind: AttachmentKind.optional(),
+    attachedToKind: AttachmentKind.optional().meta({
+      description:
+        "Only files that are attached to a record of this kind; to one record with `attachedToId`.",
+    }),
     attachedToId: targetId().optional(),
-    contentType: ContentType.optional(),
+    contentType: ContentType.optional().meta({ description: "Only files of this media type." }),
   },
   success: 200,
   response: listOf(File, "FileList"),
@@ -57,6 +68,7 @@ export const listFiles = defineOperation({
       "listFiles",
       query,
       {
+        ...byMatch(q, "name"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

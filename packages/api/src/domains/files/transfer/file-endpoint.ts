@@ -31,6 +31,7 @@ export function isFileLink(pathname: string): boolean {
 /** Where the bytes of files come and go, by links that the operations give out. */
 export function createFileEndpoint(service: Service): Answer {
   return createSurface(service, {
+    name: "file-link",
     async answer(exchange) {
       await service.rateLimits.admit(exchange.request);
       return route(service, exchange);

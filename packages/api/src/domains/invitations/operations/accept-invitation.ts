@@ -22,7 +22,10 @@ export const acceptInvitation = defineAccountOperation({
   description:
     "Makes the caller a member of the organization that invited them, and returns it. `token` stands in the message that they were sent. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again is a success that changes nothing. Needs a person in a session of their own.",
   params: {
-    token: opaque({ min: 1, max: 200 }).meta({ description: "From the message." }),
+    token: opaque({ min: 1, max: 200 }).meta({
+      description: "The code in the message that the person was sent.",
+      examples: ["demo-invitation-of-fietswerkplaats-de-singel"],
+    }),
   },
   success: 200,
   response: Organization,

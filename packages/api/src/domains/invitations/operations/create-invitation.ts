@@ -22,7 +22,10 @@ import { toInvitationMail } from "../mail/invitation-mail.ts";
 
 const NewInvitation = z
   .strictObject({
-    email: email(),
+    email: email().meta({
+      description: "Where the invitation is sent; it is accepted by an account with this address.",
+      examples: ["noah.stage@post.example"],
+    }),
     roleId: uuid().meta({ description: "The role that the person will have." }),
   })
   .meta({ id: "NewInvitation", description: "Who is invited, and as what." });

@@ -9,10 +9,13 @@ import { unchanged } from "../../../kernel/change.ts";
 
 const MemberUpdate = z
   .strictObject({
-    roleId: uuid().meta({ description: "A role of the organization." }),
+    roleId: uuid().meta({
+      description:
+        "The new role: one of the organization, without a permission that the caller lacks.",
+    }),
     disabled: z.boolean().meta({
       description:
-        "True takes all access away and keeps the member; `disabledAt` tells since when.",
+        "True takes all access away and keeps the member, false gives it back; `disabledAt` tells since when.",
     }),
   })
   .exactPartial()

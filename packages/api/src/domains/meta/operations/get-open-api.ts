@@ -11,7 +11,12 @@ export const getOpenApi = defineAccountOperation({
   description: "Returns the OpenAPI 3.1 document of this service. Needs no caller.",
   success: 200,
   response: z
-    .looseObject({ openapi: z.string() })
+    .looseObject({
+      openapi: z.string().meta({
+        description: "The version of OpenAPI that it is written in.",
+        examples: ["3.1.1"],
+      }),
+    })
     .meta({ id: "OpenApiDocument", description: "An OpenAPI 3.1 document." }),
   answer: ({ service }) => ({ result: service.openApi() }),
 });

@@ -13,7 +13,7 @@ describe("listProblemTypes", () => {
     const { title, when, wayOut } = problemTypes.QUOTE_EXPIRED;
     expect(body.items).toContainEqual({
       code: "QUOTE_EXPIRED",
-      type: `${testBaseUrl}/problems#quote-expired`,
+      type: `${testBaseUrl}/problems/quote-expired`,
       status: 409,
       title,
       when,

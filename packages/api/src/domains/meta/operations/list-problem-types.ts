@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineAccountOperation } from "../../../kernel/define-operation.ts";
 import {
-  problemFragment,
+  problemTypeOf,
   type ProblemCode,
   type ProblemType,
   problemTypes,
@@ -10,15 +10,31 @@ import { shownUri } from "../../../schema/web-address.ts";
 
 const ProblemTypeSchema = z
   .strictObject({
-    code: z.string(),
-    type: shownUri().meta({ description: "The section of the documentation about this code." }),
-    status: z.int(),
-    title: z.string(),
-    when: z.string(),
-    wayOut: z.string(),
-    members: z
-      .record(z.string(), z.string())
-      .meta({ description: "Extension members of its bodies: name and what they hold." }),
+    code: z.string().meta({
+      description: "What programs decide by; it never changes its meaning.",
+      examples: ["RESOURCE_NOT_FOUND"],
+    }),
+    type: shownUri().meta({
+      description:
+        "The page of the documentation about this code: the `type` of each problem with it.",
+      examples: ["https://werkbank.example/problems/resource-not-found"],
+    }),
+    status: z.int().meta({ description: "The HTTP status that it comes with.", examples: [404] }),
+    title: z.string().meta({ description: "The code in words.", examples: ["No such record"] }),
+    when: z.string().meta({
+      description: "In which case it is answered.",
+      examples: [
+        "The record does not exist in this organization, or is not visible to the caller.",
+      ],
+    }),
+    wayOut: z.string().meta({
+      description: "What to do about it.",
+      examples: ["Look the record up in its list."],
+    }),
+    members: z.record(z.string(), z.string()).meta({
+      description: "What its bodies hold beside the usual members: name and meaning.",
+      examples: [{ resource: "The kind of record.", id: "The id that was asked for." }],
+    }),
   })
   .meta({ id: "ProblemType", description: "One code of the problem catalogue." });
 
@@ -32,14 +48,18 @@ export const listProblemTypes = defineAccountOperation({
   description: "Returns every problem that the service can answer with. Needs no caller.",
   success: 200,
   response: z
-    .strictObject({ items: z.array(ProblemTypeSchema) })
+    .strictObject({
+      items: z
+        .array(ProblemTypeSchema)
+        .meta({ description: "Every code, each once, on one page." }),
+    })
     .meta({ id: "ProblemTypeList", description: "The problem catalogue." }),
   answer: ({ service }) => ({
     result: {
       items: (Object.entries(problemTypes) as [ProblemCode, ProblemType][]).map(
         ([code, { example: _example, members = {}, ...type }]) => ({
           code,
-          type: `${service.config.docsUrl}/problems#${problemFragment(code)}`,
+          type: problemTypeOf(code, service.config.docsUrl),
           ...type,
           members,
         }),

@@ -44,6 +44,7 @@ export function isSwitchOffPage(pathname: string): boolean {
  */
 export function createSwitchOffPage(service: Service): Answer {
   return createSurface(service, {
+    name: "switch-off-page",
     async answer({ request }) {
       await service.rateLimits.admit(request);
       const subscription = readSwitchOffPath(service.config, new URL(request.url).pathname);

@@ -52,6 +52,7 @@ describe("createOrder", () => {
       displayNumber: `O-${year()}-0001`,
       quoteId: null,
       customerId: 1001,
+      customerName: "Snelle Bocht",
       contactId: null,
       customerAssetId: null,
       ownerUserId: organization.member.id,

@@ -72,6 +72,7 @@ export const createOrder = defineOperation({
       ...numbers,
       quoteId: null,
       ...links,
+      customerName: customer.name,
       ...drafted,
       title: body.title ?? null,
       introduction: body.introduction ?? null,
@@ -98,7 +99,7 @@ export const createOrder = defineOperation({
         after: order,
         event: toEvent("order.created", order),
       },
-      write: (tx) => insertOrder(tx, order, { series, customerName: customer.name }),
+      write: (tx) => insertOrder(tx, order, { series }),
     };
   },
 });

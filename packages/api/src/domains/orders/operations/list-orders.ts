@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { Order, OrderStatus, selectOrders, toOrders } from "../order.ts";
@@ -23,11 +31,17 @@ export const listOrders = defineOperation({
       .min(1)
       .max(OrderStatus.options.length)
       .optional()
-      .meta({ description: "Orders in any of these statuses." }),
-    customerId: recordNumber().optional(),
+      .meta({
+        description: "Only orders in one of these statuses.",
+        examples: [["confirmed", "in_progress"]],
+      }),
+    customerId: recordNumber().optional().meta({ description: "Only orders of this customer." }),
     deliveryBefore: date()
       .optional()
-      .meta({ description: "With a requested delivery date before this one." }),
+      .meta({
+        description: "Only orders with a `requestedDeliveryDate` before this day.",
+        examples: ["2026-12-05"],
+      }),
   },
   success: 200,
   response: listOf(Order, "OrderList"),
@@ -55,6 +69,7 @@ export const listOrders = defineOperation({
       "listOrders",
       query,
       {
+        ...byMatch(q, "customer_name", "title", "display_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         requestedDeliveryDate: {

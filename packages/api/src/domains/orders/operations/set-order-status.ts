@@ -10,12 +10,17 @@ import { unchanged } from "../../../kernel/change.ts";
 
 const OrderStatusChange = z
   .strictObject({
-    status: OrderStatus,
+    status: OrderStatus.meta({
+      description: "Status to move to; the present one changes nothing.",
+    }),
     reason: optionalLine({ max: 500 })
       .optional()
-      .meta({ description: "Why it is cancelled: kept as `cancellationReason`." }),
+      .meta({
+        description: "Why it is cancelled: kept as `cancellationReason`.",
+        examples: ["Klant koopt nieuwe bakfietsen."],
+      }),
   })
-  .meta({ id: "OrderStatusChange", description: "The status to move to, and why." });
+  .meta({ id: "OrderStatusChange", description: "The status that the order moves to, and why." });
 
 export const setOrderStatus = defineOperation({
   id: "setOrderStatus",

@@ -19,9 +19,7 @@ const NewProduct = z
     status: productMembers.status.default("active"),
     unitCode: productMembers.unitCode.default("C62"),
     costPriceMinor: productMembers.costPriceMinor.optional(),
-    currency: productMembers.currency.optional().meta({
-      description: "ISO 4217; the organization's when left out.",
-    }),
+    currency: productMembers.currency.optional(),
     vatCategory: productMembers.vatCategory.default("S"),
     gtin: productMembers.gtin.optional(),
     supplierId: productMembers.supplierId.optional(),

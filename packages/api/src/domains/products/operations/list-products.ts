@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
@@ -31,10 +39,17 @@ export const listProducts = defineOperation({
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
-    kind: ProductKind.optional(),
-    status: ProductStatus.optional(),
-    sku: line({ min: 1, max: 120 }).optional().meta({ description: "The whole sku." }),
-    supplierId: uuid().optional(),
+    kind: ProductKind.optional().meta({ description: "Only products of this kind." }),
+    status: ProductStatus.optional().meta({ description: "Only products with this status." }),
+    sku: line({ min: 1, max: 120 })
+      .optional()
+      .meta({
+        description: "The whole `sku`; finds one product at most.",
+        examples: ["ACCU-500"],
+      }),
+    supplierId: uuid()
+      .optional()
+      .meta({ description: "Only products that are bought from this supplier." }),
     belowReorderPoint: booleanParameter(
       "Only tracked products of which no more is available, all locations together, than their `reorderPoint`.",
     ),
@@ -64,6 +79,7 @@ export const listProducts = defineOperation({
       "listProducts",
       query,
       {
+        ...byMatch(q, "name", "sku"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

@@ -10,14 +10,26 @@ import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const QuoteAcceptance = z
   .strictObject({
-    acceptedByName: line({ min: 1, max: 240 }).meta({ description: "Who accepted it." }),
-    acceptedAt: instant().optional().meta({ description: "Not in the future; default: now." }),
+    acceptedByName: line({ min: 1, max: 240 }).meta({
+      description: "Who accepted it.",
+      examples: ["Femke Jonker"],
+    }),
+    acceptedAt: instant()
+      .optional()
+      .meta({
+        description: "When they accepted it; not in the future. Left out: now.",
+        examples: ["2026-11-20T16:10:00+01:00"],
+      }),
     reference: line({ max: 120 })
       .nullable()
       .optional()
-      .meta({ description: "What the customer wants to find on the invoice." }),
+      .meta({
+        description:
+          "What the customer wants to find on the invoice, such as an order number. The order takes it over.",
+        examples: ["PO 2026-114"],
+      }),
   })
-  .meta({ id: "QuoteAcceptance", description: "That the customer accepted the quote." });
+  .meta({ id: "QuoteAcceptance", description: "Records that the customer accepted the quote." });
 
 export const acceptQuote = defineOperation({
   id: "acceptQuote",

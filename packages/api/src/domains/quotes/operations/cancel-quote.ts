@@ -10,9 +10,16 @@ import { unchanged } from "../../../kernel/change.ts";
 
 const QuoteCancellation = z
   .strictObject({
-    reason: lines({ max: 500 }).nullable().optional().meta({ description: "Why it is withdrawn." }),
+    reason: lines({ max: 500 })
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          "Why it is withdrawn; kept as `cancellationReason`, and not mailed to the customer.",
+        examples: ["De accu wordt niet meer gemaakt."],
+      }),
   })
-  .meta({ id: "QuoteCancellation", description: "That the quote is withdrawn." });
+  .meta({ id: "QuoteCancellation", description: "Withdraws a quote." });
 
 export const cancelQuote = defineOperation({
   id: "cancelQuote",

@@ -20,7 +20,10 @@ const QuoteConversion = z
     requestedDeliveryDate: date()
       .nullable()
       .optional()
-      .meta({ description: "When the customer wants it." }),
+      .meta({
+        description: "Day on which the customer wants the delivery.",
+        examples: ["2026-12-04"],
+      }),
   })
   .meta({ id: "QuoteConversion", description: "What the order needs besides the quote." });
 
@@ -80,6 +83,7 @@ export const convertQuoteToOrder = defineOperation({
       ...numbers,
       quoteId: before.id,
       customerId,
+      customerName: before.customerName,
       contactId,
       customerAssetId,
       ownerUserId,
@@ -115,7 +119,7 @@ export const convertQuoteToOrder = defineOperation({
         ],
       },
       write(tx) {
-        insertOrder(tx, order, { series, customerName: before.customerName });
+        insertOrder(tx, order, { series });
         tx.write(
           toNextVersion(
             "quotes",

@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { z } from "zod";
@@ -25,14 +33,25 @@ export const listQuotes = defineOperation({
       .min(1)
       .max(QuoteStatus.options.length)
       .optional()
-      .meta({ description: "Quotes in any of these statuses." }),
-    customerId: recordNumber().optional(),
-    validBefore: date().optional().meta({ description: "Valid until a day before this one." }),
+      .meta({
+        description: "Only quotes in one of these statuses.",
+        examples: [["sent", "accepted"]],
+      }),
+    customerId: recordNumber().optional().meta({ description: "Only quotes for this customer." }),
+    validBefore: date()
+      .optional()
+      .meta({
+        description: "Only quotes with a `validUntil` before this day.",
+        examples: ["2026-12-01"],
+      }),
     minTotalMinor: z
       .int()
       .min(0)
       .optional()
-      .meta({ description: "With a total of at least this, in the minor unit." }),
+      .meta({
+        description: "Only quotes with a `totalMinor` of this or more, whatever their currency.",
+        examples: [250_000],
+      }),
   },
   success: 200,
   response: listOf(Quote, "QuoteList"),
@@ -58,6 +77,7 @@ export const listQuotes = defineOperation({
       "listQuotes",
       query,
       {
+        ...byMatch(q, "customer_name", "title", "display_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         validUntil: by("valid_until", "date"),

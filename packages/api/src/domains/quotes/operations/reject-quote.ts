@@ -9,9 +9,15 @@ import { planUpdate } from "../../../kernel/plan-update.ts";
 
 const QuoteRejection = z
   .strictObject({
-    reason: lines({ max: 500 }).nullable().optional().meta({ description: "Why, in their words." }),
+    reason: lines({ max: 500 })
+      .nullable()
+      .optional()
+      .meta({
+        description: "Why, in the customer's words; kept as `rejectionReason`.",
+        examples: ["De ouderraad doet het onderhoud dit jaar zelf."],
+      }),
   })
-  .meta({ id: "QuoteRejection", description: "That the customer rejected the quote." });
+  .meta({ id: "QuoteRejection", description: "Records that the customer rejected the quote." });
 
 export const rejectQuote = defineOperation({
   id: "rejectQuote",

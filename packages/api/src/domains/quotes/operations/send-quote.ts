@@ -25,19 +25,31 @@ import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 const QuoteSending = z
   .strictObject({
-    to: z.array(email()).min(1).max(10).optional().meta({
-      description:
-        "E-mail addresses; default: the contact's, else the customer's for billing, else the customer's.",
-    }),
+    to: z
+      .array(email())
+      .min(1)
+      .max(10)
+      .optional()
+      .meta({
+        description:
+          "E-mail addresses. Left out: the contact's, else the customer's `billingEmail`, else its `email`.",
+        examples: [["femke.jonker@snelle-bocht.example"]],
+      }),
     message: verbatim({ max: 4_000 })
       .nullable()
       .optional()
-      .meta({ description: "Put above the summary in the e-mail." }),
-    validUntil: date().optional().meta({
-      description: "A new last day, today or later; needed when the present one is over.",
-    }),
+      .meta({
+        description: "Put above the summary in the e-mail, to the letter.",
+        examples: ["Beste Femke, hierbij de offerte."],
+      }),
+    validUntil: date()
+      .optional()
+      .meta({
+        description: "A new last day, today or later; needed when the present one is over.",
+        examples: ["2026-12-31"],
+      }),
   })
-  .meta({ id: "QuoteSending", description: "To whom the quote is sent, with what message." });
+  .meta({ id: "QuoteSending", description: "Recipients and message of a quote that is sent." });
 
 export const sendQuote = defineOperation({
   id: "sendQuote",

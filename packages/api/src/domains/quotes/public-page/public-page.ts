@@ -43,6 +43,7 @@ export function isQuotePage(pathname: string): boolean {
  */
 export function createQuotePage(service: Service): Answer {
   return createSurface(service, {
+    name: "quote-page",
     async answer(exchange) {
       await service.rateLimits.admit(exchange.request);
       return route(service, exchange);

@@ -4,16 +4,20 @@ import { builtInRoles, neededBy, permissions } from "../../../kernel/permissions
 
 const Permission = z
   .strictObject({
-    permission: z.string().meta({ description: "As roles name it." }),
-    area: z.string().meta({ description: "What it is about: `tasks`." }),
-    deed: z.string().meta({ description: "What it allows there: `read`." }),
+    permission: z.string().meta({ description: "As roles name it.", examples: ["tasks:write"] }),
+    area: z.string().meta({ description: "What it is about.", examples: ["tasks"] }),
+    deed: z.string().meta({ description: "What it allows there.", examples: ["write"] }),
     needs: z
       .string()
       .nullable()
-      .meta({ description: "The permission that a role must have beside it." }),
-    builtInRoles: z
-      .array(z.string())
-      .meta({ description: "The built-in roles that have it, by name." }),
+      .meta({
+        description: "The permission that a role must have beside it; null: none.",
+        examples: ["tasks:read"],
+      }),
+    builtInRoles: z.array(z.string()).meta({
+      description: "The built-in roles that have it, by name.",
+      examples: [["Owner", "Admin", "Member"]],
+    }),
   })
   .meta({ id: "Permission", description: "One thing that a role can allow." });
 
@@ -41,7 +45,9 @@ export const listPermissions = defineAccountOperation({
     "Lists everything that a role can allow, and which built-in roles do. It is the same in every organization.",
   success: 200,
   response: z
-    .strictObject({ items: z.array(Permission) })
+    .strictObject({
+      items: z.array(Permission).meta({ description: "All of them, on one page." }),
+    })
     .meta({ id: "PermissionList", description: "Every permission there is." }),
   answer: () => ({ result: { items: all } }),
 });

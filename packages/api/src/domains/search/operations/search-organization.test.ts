@@ -158,6 +158,38 @@ describe("finds", () => {
     expect(body.items[0].score).toBe(1);
   });
 
+  test.each([
+    ["me", "Victor Viewer"],
+    ["mila", "Mila Member"],
+    ["Adam Admin", "Adam Admin"],
+  ])("the colleague that %s names, with the score 1", async (text, title) => {
+    const { body } = await search(`${q(text)}&kinds=member`);
+    expect(body.items[0]).toMatchObject({ kind: "member", title, score: 1 });
+    const read = await service.request("GET", body.items[0].href.slice("/api".length), {
+      as: organization.viewer,
+    });
+    expect(read.body.displayName).toBe(title);
+  });
+
+  test("colleagues by their addresses only for those who are shown them", async () => {
+    const { email, id } = organization.member;
+    expect(await found(email, organization.admin)).toEqual([`member ${id}`]);
+    expect(await found(email, organization.viewer)).toEqual([]);
+  });
+
+  test("the record whose whole name is asked for with the score 1, before others with its words", async () => {
+    const [whole, longer] = [uuidv7(), uuidv7()];
+    await organization.insert((insert) => {
+      insert("suppliers", { id: longer, name: "Kettler Kettler Parts Kettler" });
+      insert("suppliers", { id: whole, name: "Kettler Parts" });
+    });
+    const { body } = await search(`${q("kettler parts")}&kinds=supplier`);
+    expect(body.items.map(({ id, score }: any) => [id, score === 1])).toEqual([
+      [whole, true],
+      [longer, false],
+    ]);
+  });
+
   test("a record by its id", async () => {
     expect(await found(ids.quote)).toEqual([`quote ${ids.quote}`]);
   });

@@ -28,4 +28,5 @@ export const gtin = () =>
     .meta({
       pattern: "^(\\d{8}|\\d{12,14})$",
       description: "GTIN (EAN, UPC) of 8, 12, 13 or 14 digits with its check digit.",
+      examples: ["8712345678906"],
     });

@@ -10,20 +10,26 @@ const separators = String.raw`[\s.\u2010-\u2015-]*`;
 const spaced = (...parts: [characters: string, count: string][]) =>
   `^${separators}${parts.map(([characters, count]) => `(?:${characters}${separators})${count}`).join("")}$`;
 
-const identifier = (description: string, pattern: string) =>
+const identifier = (description: string, example: string, pattern: string) =>
   optionalLine({ max: 40 }).meta({
     description,
+    examples: [example],
     "x-strict-pattern": pattern,
   });
 
 /** Number in the Dutch trade register. */
 export const kvk = () =>
-  identifier("Number in the Dutch trade register.", spaced([String.raw`\d`, "{8}"]));
+  identifier(
+    "Number in the Dutch trade register (KvK), 8 digits.",
+    "90001234",
+    spaced([String.raw`\d`, "{8}"]),
+  );
 
 /** VAT identification number of any country. */
 export const btw = () =>
   identifier(
-    "VAT identification number.",
+    "VAT identification number, with the code of its country.",
+    "NL860912344B82",
     spaced(["[A-Za-z]", "{2}"], [String.raw`[A-Za-z\d+*]`, "{2,13}"]),
   );
 
@@ -31,5 +37,6 @@ export const btw = () =>
 export const iban = () =>
   identifier(
     "Bank account, as an IBAN.",
+    "NL12WERK0900012340",
     spaced(["[A-Za-z]", "{2}"], [String.raw`\d`, "{2}"], [String.raw`[A-Za-z\d]`, "{11,30}"]),
   );

@@ -15,6 +15,7 @@ export type VatCategory = z.infer<typeof VatCategory>;
 export const vatRate = () =>
   decimal({ max: 100, decimals: 2 }).meta({
     description: "VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.",
+    examples: [21],
   });
 
 /**

@@ -1,4 +1,12 @@
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
@@ -18,9 +26,16 @@ export const listSuppliers = defineOperation({
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
     q: searchText().optional(),
-    status: SupplierStatus.optional(),
-    source: line({ max: 240 }).optional(),
-    externalId: line({ max: 240 }).optional(),
+    status: SupplierStatus.optional().meta({ description: "Only suppliers with this status." }),
+    source: line({ max: 240 })
+      .optional()
+      .meta({ description: "The whole `source` of the supplier.", examples: ["boekhouding"] }),
+    externalId: line({ max: 240 })
+      .optional()
+      .meta({
+        description: "The whole `externalId`; with `source` it finds one supplier at most.",
+        examples: ["C-2081"],
+      }),
   },
   success: 200,
   response: listOf(Supplier, "SupplierList"),
@@ -45,6 +60,7 @@ export const listSuppliers = defineOperation({
       "listSuppliers",
       query,
       {
+        ...byMatch(q, "name", "code"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),

@@ -21,6 +21,7 @@ const TaskCommentCreate = z
   .strictObject({
     text: verbatim({ max: 10_000 }).meta({
       description: "Kept to the letter. LF and CR LF end a paragraph. Not white space only.",
+      examples: ["@Youssef de accu is donderdag binnen."],
     }),
     selections: z.array(Selection).max(100).optional().meta({
       description:

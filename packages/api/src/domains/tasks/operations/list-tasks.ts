@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
 import { selectTasks, Task, toTasks } from "../task.ts";
@@ -43,10 +51,19 @@ export const listTasks = defineOperation({
       .meta({ description: "Tasks in any of these statuses." }),
     assigneeUserId: userIdOrMe()
       .optional()
-      .meta({ description: "Tasks of this user; `me` is the caller." }),
-    customerId: recordNumber().optional(),
-    dueBefore: instant().optional().meta({ description: "Due before this moment." }),
-    dueAfter: instant().optional().meta({ description: "Due at this moment or after it." }),
+      .meta({ description: "Tasks of this user; `me` is the caller.", examples: ["me"] }),
+    customerId: recordNumber()
+      .optional()
+      .meta({ description: "Only tasks for this customer.", examples: [1001] }),
+    dueBefore: instant()
+      .optional()
+      .meta({ description: "Due before this moment.", examples: ["2026-11-30T00:00:00+01:00"] }),
+    dueAfter: instant()
+      .optional()
+      .meta({
+        description: "Due at this moment or after it.",
+        examples: ["2026-11-23T00:00:00+01:00"],
+      }),
   },
   success: 200,
   response: listOf(Task, "TaskList"),
@@ -77,6 +94,7 @@ export const listTasks = defineOperation({
       "listTasks",
       query,
       {
+        ...byMatch(q, "title"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         dueAt: {

@@ -16,13 +16,19 @@ import { toNextVersion } from "../../../kernel/plan-update.ts";
 
 const TaskStatusChange = z
   .strictObject({
-    status: TaskStatus,
+    status: TaskStatus.meta({
+      description:
+        "The status to have; a move that is not allowed is refused with the allowed ones.",
+    }),
     comment: verbatim({ max: 10_000 })
       .nullable()
       .optional()
-      .meta({ description: "Added to the task's comments, to the letter." }),
+      .meta({
+        description: "Added to the task's comments, to the letter.",
+        examples: ["Wacht op de accu; levering donderdag."],
+      }),
   })
-  .meta({ id: "TaskStatusChange", description: "The status to move to, and why." });
+  .meta({ id: "TaskStatusChange", description: "The status that the task is to have, and why." });
 
 export const setTaskStatus = defineOperation({
   id: "setTaskStatus",

@@ -1,5 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestUser } from "../../../testing/test-service.ts";
 import { transfersOf } from "../testing/transfer-fixture.ts";
 
 const service = await openTestService();
@@ -66,6 +67,43 @@ describe("createExport", () => {
     expect(JSON.parse(await transfers.read(done.fileId))).toEqual(contact);
     const none = await transfers.runExport({ kind: "orders", format: "jsonl" });
     expect(none).toMatchObject({ state: "succeeded", recordCount: 0, fileId: null });
+  });
+
+  test("the file is there for those alone who may read the records of its list", async ({
+    organization,
+    transfers,
+  }) => {
+    await transfers.ok("POST", "/suppliers", { name: "Ketting & Zonen" });
+    const { fileId } = await transfers.runExport({ kind: "suppliers" });
+    const role = await transfers.ok("POST", "/roles", {
+      name: "Archivist",
+      permissions: ["files:read", "files:write", "products:read", "data:export"],
+    });
+    const archivist = await service.createUser("Archie Archivist");
+    await service.addMember(organization, archivist, role.id);
+    const seen = async (as: TestUser) => {
+      const one = await transfers.send("GET", `/files/${fileId}`, undefined, as);
+      const all = await transfers.send("GET", "/files", undefined, as);
+      return [one.status, all.body.items.map(({ id }: { id: string }) => id).includes(fileId)];
+    };
+    expect(await seen(organization.viewer)).toEqual([200, true]);
+    expect(await seen(archivist)).toEqual([404, false]);
+    const link = await transfers.send("GET", `/files/${fileId}/content`, undefined, archivist);
+    expect(link.status).toBe(404);
+  });
+
+  test("a link to it ends with the permission", async ({ organization, transfers }) => {
+    await transfers.ok("POST", "/suppliers", { name: "Ketting & Zonen" });
+    const { fileId } = await transfers.runExport({ kind: "suppliers" });
+    const permissions = ["files:read", "suppliers:read"];
+    const role = await transfers.ok("POST", "/roles", { name: "Buyer", permissions });
+    const buyer = await service.createUser("Bo Buyer");
+    await service.addMember(organization, buyer, role.id);
+    const link = await transfers.send("GET", `/files/${fileId}/content`, undefined, buyer);
+    const { pathname } = new URL(link.headers.get("location") ?? "");
+    expect((await service.request("GET", pathname)).status).toBe(200);
+    await transfers.ok("PATCH", `/roles/${role.id}`, { permissions: ["files:read"] });
+    expect((await service.request("GET", pathname)).status).toBe(404);
   });
 
   test("400 for a filter or a member that the list does not have", async ({ transfers }) => {

@@ -7,7 +7,14 @@ import { defineOperation, type Operation } from "../../../kernel/define-operatio
 import type { RequestError } from "../../../problems/problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
-import { Export, ExportFilter, exportFields, ExportFormat, toExportTarget } from "../export.ts";
+import {
+  aboutKind,
+  Export,
+  ExportFilter,
+  exportFields,
+  ExportFormat,
+  toExportTarget,
+} from "../export.ts";
 import { exportMembers, filterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
 import { exported, ExportKind, operationOf, requirePermissions } from "../kinds.ts";
@@ -15,7 +22,7 @@ import { toBegunMembers } from "../transfer.ts";
 
 const ExportCreate = z
   .strictObject({
-    kind: ExportKind,
+    kind: ExportKind.meta({ description: aboutKind }),
     filter: ExportFilter.default({}),
     format: ExportFormat.default("csv"),
     fields: exportFields().default(null),
@@ -31,7 +38,7 @@ export const createExport = defineOperation({
   summary: "Export records to a file",
   description: [
     "Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.",
-    "The file is kept for 24 hours and counts as a file of the organization: who has `files:read` can download it. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and an apostrophe stands before what a spreadsheet would take for a formula; an import takes it off again.",
+    "The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and an apostrophe stands before what a spreadsheet would take for a formula; an import takes it off again.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: ExportCreate,

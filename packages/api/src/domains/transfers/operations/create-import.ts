@@ -10,7 +10,7 @@ import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { keyOf, loadFile, selectFiles } from "../../files/file.ts";
-import { Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
+import { aboutKind, Import, ImportMapping, OnMatch, toImportTarget } from "../import.ts";
 import { importFields } from "../import-fields.ts";
 import { runImportJob } from "../jobs/run-import.ts";
 import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
@@ -21,10 +21,11 @@ const mostFileBytes = 20_000_000;
 
 const ImportCreate = z
   .strictObject({
-    kind: ImportKind,
+    kind: ImportKind.meta({ description: aboutKind }),
     fileId: uuid().meta({
       description:
         "An available file of the type `text/csv`: UTF-8, with `,` or `;`, a header, at most 20 MB and 20 000 rows.",
+      examples: ["a904ac8e-0231-5a48-a186-89c48794cc5d"],
     }),
     mapping: ImportMapping,
     matchBy: MatchBy.nullable().default(null),

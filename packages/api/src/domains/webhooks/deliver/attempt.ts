@@ -1,5 +1,7 @@
+import { metrics } from "@opentelemetry/api";
 import type { Receipt } from "../../../outgoing/post.ts";
 import type { Service } from "../../../service.ts";
+import { scope } from "../../../telemetry/instruments.ts";
 import { toSignatures } from "../webhook-secret.ts";
 
 /** A delivery whose turn it is, with what its attempt needs. */
@@ -23,7 +25,12 @@ export type Attempted = { due: Due; receipt: Receipt };
 
 /** Makes one attempt. Never rejects. */
 export async function attempt(service: Service, due: Due): Promise<Attempted> {
-  return { due, receipt: await send(service, due) };
+  const attempted = { due, receipt: await send(service, due) };
+  metrics
+    .getMeter(scope)
+    .createCounter("werkbank.webhook.attempts", { description: "Attempts to deliver an event." })
+    .add(1, { outcome: isAccepted(attempted) ? "accepted" : "failed" });
+  return attempted;
 }
 
 function send({ outgoing }: Service, due: Due): Promise<Receipt> | Receipt {

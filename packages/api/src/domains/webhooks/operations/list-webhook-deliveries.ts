@@ -31,8 +31,16 @@ export const listWebhookDeliveries = defineOperation({
       .max(WebhookDeliveryState.options.length)
       .optional()
       .meta({ description: "Deliveries in any of these states." }),
-    eventType: EventSelector.optional(),
-    since: instant().optional().meta({ description: "Of events at this moment or later." }),
+    eventType: EventSelector.optional().meta({
+      description: "Only deliveries of events of this type, or of `kind.*`. Left out: of all.",
+      examples: ["order.*"],
+    }),
+    since: instant()
+      .optional()
+      .meta({
+        description: "Of events at this moment or later.",
+        examples: ["2026-11-20T00:00:00+01:00"],
+      }),
   },
   success: 200,
   response: listOf(WebhookDelivery, "WebhookDeliveryList"),

@@ -15,7 +15,9 @@ export const listWebhooks = defineOperation({
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["createdAt"], "-createdAt"),
-    status: WebhookStatus.optional(),
+    status: WebhookStatus.optional().meta({
+      description: "Only webhooks with this status. Left out: all.",
+    }),
   },
   success: 200,
   response: listOf(Webhook, "WebhookList"),

@@ -11,12 +11,21 @@ const mostEvents = 10_000;
 
 const WebhookReplay = z
   .strictObject({
-    from: instant().meta({ description: "Events at this moment or later." }),
-    to: instant().meta({ description: "Events before this moment." }),
+    from: instant().meta({
+      description: "Events at this moment or later.",
+      examples: ["2026-11-19T00:00:00Z"],
+    }),
+    to: instant().meta({
+      description: "Events before this moment.",
+      examples: ["2026-11-20T00:00:00Z"],
+    }),
     eventTypes: distinct(EventSelector, 100)
       .min(1)
       .optional()
-      .meta({ description: "Only these; left out, those of the webhook." }),
+      .meta({
+        description: "Only these; left out, those of the webhook.",
+        examples: [["order.*"]],
+      }),
     onlyFailed: z.boolean().default(false).meta({
       description: "Only events that this webhook was to get and has not accepted.",
     }),
@@ -25,10 +34,22 @@ const WebhookReplay = z
 
 const WebhookReplayResult = z
   .strictObject({
-    webhookId: z.uuid(),
-    from: timestamp(),
-    to: timestamp(),
-    events: z.int().min(0).meta({ description: "How many are delivered." }),
+    webhookId: z.uuid().meta({
+      description: "The webhook that they are delivered to.",
+      examples: ["98a969d3-a267-5b28-85d6-a45e5d84cfc3"],
+    }),
+    from: timestamp().meta({
+      description: "Events at this moment or later.",
+      examples: ["2026-11-19T00:00:00.000Z"],
+    }),
+    to: timestamp().meta({
+      description: "Events before this moment.",
+      examples: ["2026-11-20T00:00:00.000Z"],
+    }),
+    events: z
+      .int()
+      .min(0)
+      .meta({ description: "How many are delivered.", examples: [12] }),
   })
   .meta({ id: "WebhookReplayResult", description: "What is going to be delivered again." });
 

@@ -19,14 +19,24 @@ export const listWorkflowRuns = defineOperation({
   params: { organizationId: uuid(), workflowId: uuid() },
   query: {
     ...listQuery(["createdAt"], "-createdAt"),
-    runId: uuid().optional().meta({ description: "That run alone." }),
+    runId: uuid()
+      .optional()
+      .meta({
+        description: "That run alone.",
+        examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"],
+      }),
     state: z
       .array(WorkflowRunState)
       .min(1)
       .max(WorkflowRunState.options.length)
       .optional()
       .meta({ description: "Runs in any of these states." }),
-    since: instant().optional().meta({ description: "Started at this moment or later." }),
+    since: instant()
+      .optional()
+      .meta({
+        description: "Started at this moment or later.",
+        examples: ["2026-11-13T00:00:00+01:00"],
+      }),
   },
   success: 200,
   response: listOf(WorkflowRun, "WorkflowRunList"),

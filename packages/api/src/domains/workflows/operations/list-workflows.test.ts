@@ -19,7 +19,7 @@ describe("listWorkflows", () => {
     const names = async (query: string) =>
       (await workflows.ok("GET", `/workflows${query}`)).items.map(({ name }: any) => name);
     expect(await names("")).toEqual(["Bestel", "Accu laag"]);
-    expect(await names("?q=acc")).toEqual(["Bestel", "Accu laag"]);
+    expect(await names("?q=acc")).toEqual(["Accu laag", "Bestel"]);
     expect(await names("?status=draft,paused")).toEqual(["Accu laag"]);
     expect(await names("?sort=name&includeDeleted=true")).toEqual([
       "Accu laag",

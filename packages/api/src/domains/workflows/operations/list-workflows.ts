@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  matches,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { uuid } from "../../../schema/values.ts";
 import { selectWorkflows, toWorkflow, Workflow, WorkflowStatus } from "../workflow.ts";
 
@@ -41,6 +49,7 @@ export const listWorkflows = defineOperation({
     if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where("status", "in", status);
     const sorts = {
+      ...byMatch(q, "name"),
       updatedAt: by("updated_at", "timestamptz"),
       createdAt: by("created_at", "timestamptz"),
       name: by("name", "text"),

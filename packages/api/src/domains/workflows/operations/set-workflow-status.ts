@@ -10,7 +10,11 @@ import { loadWorkflow, refuseTooMany, Workflow, WorkflowStatus } from "../workfl
 import { unchanged } from "../../../kernel/change.ts";
 
 const WorkflowStatusChange = z
-  .strictObject({ status: WorkflowStatus })
+  .strictObject({
+    status: WorkflowStatus.meta({
+      description: "The status to have; what is `archived` stays so.",
+    }),
+  })
   .meta({ id: "WorkflowStatusChange", description: "The status to move to." });
 
 export const setWorkflowStatus = defineOperation({

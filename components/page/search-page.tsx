@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { listPages, loadPages } from "#lib/load/load-pages.ts";
+import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
+import { createSearch } from "#lib/search/create-search.ts";
+import { searchAnswerHtml, searchAnswerId } from "#lib/search/search-answer-html.ts";
+import { searchWords } from "#lib/search/search-words.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { SectionNavigation } from "../navigation/section-navigation.tsx";
+
+export type SearchParams = { searchParams: Promise<Record<string, string | string[]>> };
+
+export function searchMetadata(locale: Locale): Metadata {
+  return { title: searchWords[locale].title, robots: { index: false, follow: true } };
+}
+
+/**
+ * The search for a browser without script. A build leaves the answer empty: the server, which knows the
+ * question, writes it, and hydration leaves what was set as HTML alone.
+ */
+export async function SearchPage(props: SearchParams & { locale: Locale; config: SiteConfig }) {
+  const { locale, config, searchParams } = props;
+  const html = config.isFixed ? "" : await answerNow(locale, config, await searchParams);
+  return (
+    <div className="docs-page">
+      <main id="content" className="search-page">
+        <article>
+          <h1>{searchWords[locale].title}</h1>
+          <div
+            id={searchAnswerId}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        </article>
+      </main>
+      <SectionNavigation
+        locale={locale}
+        navigation={pageNavigation(await listPages(config), locale)}
+      />
+    </div>
+  );
+}
+
+/** In `next dev`, which has no server of ours before it. */
+async function answerNow(
+  locale: Locale,
+  config: SiteConfig,
+  params: Awaited<SearchParams["searchParams"]>,
+): Promise<string> {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) asked.set(name, [value].flat()[0] ?? "");
+  return searchAnswerHtml(createSearch(await loadPages(config)), locale, asked);
+}

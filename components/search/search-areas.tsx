@@ -1,0 +1,25 @@
+import { searchAreas, type SearchArea } from "#lib/search/result-kind.ts";
+import type { Messages } from "../ui/messages.ts";
+
+/** The parts of the documentation that the search can be held to, and all of them. */
+export function SearchAreas(props: {
+  area: SearchArea | undefined;
+  onChoose: (area: SearchArea | undefined) => void;
+  messages: Messages["search"];
+}) {
+  const { area, onChoose, messages } = props;
+  return (
+    <div className="search-areas" role="group" aria-label={messages.areas}>
+      {[undefined, ...searchAreas].map((own) => (
+        <button
+          key={own ?? ""}
+          type="button"
+          aria-pressed={own === area}
+          onClick={() => onChoose(own)}
+        >
+          {own ? messages.areaNames[own] : messages.all}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { localizeFields } from "./field-texts.ts";
+
+test("a sentence is Dutch wherever it is said; what stands in examples and values is data", () => {
+  const texts = { "How soon.": "Hoe snel." };
+  const described = { description: "How soon." };
+  const part = {
+    properties: {
+      priority: { ...described, enum: ["low"] },
+      description: { type: "string", description: "Only said in English." },
+    },
+    items: [described],
+    examples: [described],
+    default: described,
+  };
+  expect(localizeFields(part, texts)).toEqual({
+    ...part,
+    properties: { ...part.properties, priority: { description: "Hoe snel.", enum: ["low"] } },
+    items: [{ description: "Hoe snel." }],
+  });
+});

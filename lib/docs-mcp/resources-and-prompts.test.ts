@@ -1,0 +1,97 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadPages } from "../load/load-pages.ts";
+import { toTwin } from "../pages/markdown-page.ts";
+import { createNearestPages } from "../pages/nearest-pages.ts";
+import { createQuestionLanguage } from "../search/question-language.ts";
+import { createSearch } from "../search/create-search.ts";
+import { createFixtureSite } from "../testing/fixture-site.ts";
+import { createDocsMcp } from "./server.ts";
+
+const site = await createFixtureSite();
+afterAll(() => site.remove());
+const pages = await loadPages(site.config);
+const parts = {
+  pages,
+  search: createSearch(pages),
+  languageOf: createQuestionLanguage(pages),
+  nearest: createNearestPages(pages),
+  config: site.config,
+};
+const handler = createDocsMcp(parts);
+const address = new URL(`${site.config.docsUrl}/mcp`);
+const fetch = (url: string | URL, init?: RequestInit) => {
+  const request = new Request(url, init);
+  request.headers.set("host", address.host);
+  return handler(request);
+};
+const info = { name: "test", version: "1" };
+
+const client2026 = new Client(info, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
+await client2026.connect(new StreamableHTTPClientTransport(address, { fetch }));
+const client2025 = new Client2025(info);
+await client2025.connect(new Transport2025(address, { fetch }));
+afterAll(() => Promise.all([client2026.close(), client2025.close()]));
+
+describe.each([
+  ["2026-07-28", client2026],
+  ["2025", client2025],
+])("a real client of the revision %s", (_, client) => {
+  test("finds every page of list_pages as a resource, and reads it as Markdown", async () => {
+    const { resources } = await client.listResources();
+    const { structuredContent } = await client.callTool({ name: "list_pages", arguments: {} });
+    const { pages: listed } = structuredContent as { pages: { url: string }[] };
+    expect(resources.map(({ uri }) => uri)).toEqual(listed.map(({ url }) => url));
+    const quickstart = pages.find(({ pathname }) => pathname === "/quickstart");
+    if (quickstart === undefined) throw new Error("the fixture has no quickstart");
+    const uri = `${site.config.docsUrl}/quickstart.md`;
+    expect(resources).toContainEqual({
+      uri,
+      name: "/quickstart.md",
+      title: quickstart.title,
+      description: quickstart.description,
+      mimeType: "text/markdown",
+    });
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toEqual([{ uri, mimeType: "text/markdown", text: toTwin(quickstart) }]);
+  });
+
+  test("reads a page in Dutch, which is not listed", async () => {
+    const { contents } = await client.readResource({ uri: `${site.config.docsUrl}/nl/quickstart` });
+    expect(contents).toMatchObject([{ text: expect.stringContaining("/nl/quickstart)") }]);
+  });
+
+  test.each([
+    "https://elsewhere.example/quickstart.md",
+    "/quickstart",
+    "file:///etc/passwd",
+    "nope",
+  ])("is told that there is no %s", async (uri) => {
+    await expect(client.readResource({ uri })).rejects.toHaveProperty("code");
+  });
+
+  test("gets the prompts, which name tools that there are", async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["answer_question", "write_call"]);
+    const given = { question: "How do I undo a change?", goal: "Undo a change" };
+    for (const { name, arguments: taken = [] } of prompts) {
+      const wanted = Object.entries(given).filter(([key]) =>
+        taken.some((argument) => argument.name === key),
+      );
+      const prompt = await client.getPrompt({ name, arguments: Object.fromEntries(wanted) });
+      const [message] = prompt.messages;
+      const text = message?.content.type === "text" ? message.content.text : "";
+      expect(text).toContain("ndo a change");
+      expect(text).toContain("Call search");
+      expect(text).toContain("get_page");
+    }
+  });
+
+  test("is refused a prompt without what it needs", async () => {
+    await expect(client.getPrompt({ name: "answer_question" })).rejects.toMatchObject({
+      code: -32602,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Resource,
+  ResourceNotFoundError,
+} from "@modelcontextprotocol/server";
+import { findPage } from "../pages/find-page.ts";
+import { toTwin } from "../pages/markdown-page.ts";
+import { listPages } from "./list-pages.ts";
+import type { PageReference } from "./page-reference.ts";
+import type { DocsMcpParts } from "./parts.ts";
+
+const mimeType = "text/markdown";
+
+/**
+ * Gives servers the pages as resources: those of `list_pages` are listed, and every page in both languages
+ * can be read by any spelling of its address.
+ */
+export function createResourceRegistration(parts: DocsMcpParts): (server: McpServer) => void {
+  const { pages } = listPages(parts).structuredContent as { pages: PageReference[] };
+  const resources = pages.map(toResource);
+  return ({ server }) => {
+    server.setRequestHandler("resources/list", ({ params }) => {
+      if (params?.cursor !== undefined) throw onePage();
+      return { resources };
+    });
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+    server.setRequestHandler("resources/read", ({ params: { uri } }) => {
+      const page = isOfSite(uri, parts) ? findPage(parts.pages, uri) : undefined;
+      if (page === undefined) throw new ResourceNotFoundError(uri.slice(0, 200).toWellFormed());
+      return { contents: [{ uri, mimeType, text: toTwin(page) }] };
+    });
+  };
+}
+
+function toResource({ title, url, description }: PageReference): Resource {
+  return { uri: url, name: new URL(url).pathname, title, description, mimeType };
+}
+
+function isOfSite(uri: string, { config }: DocsMcpParts): boolean {
+  return URL.canParse(uri) && new URL(uri).origin === config.docsUrl;
+}
+
+function onePage(): ProtocolError {
+  const message = "This list has one page; send no cursor.";
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}

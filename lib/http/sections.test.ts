@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadOpenApi } from "../contract/openapi.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { markdownPath, type Page } from "../pages/page.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
+
+let site: FixtureSite;
+let pages: Page[];
+let docs: (request: Request) => Promise<Response | undefined>;
+
+beforeAll(async () => {
+  site = await createFixtureSite();
+  pages = await loadPages(site.config);
+  docs = createDocsFetch(
+    createDocsSite(site.config, pages, await loadOpenApi(site.config.rootDir)),
+  );
+});
+
+afterAll(() => site.remove());
+
+const origin = "http://127.0.0.1:3000";
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const response = await docs(new Request(origin + path, { headers }));
+  if (!response) throw new Error(`${path} was left to others.`);
+  return { response, body: await response.text() };
+}
+
+describe("a section by itself", () => {
+  test("has its heading, its text and the way to the whole page, and nothing of the others", async () => {
+    const { response, body } = await ask("/quickstart.md?section=sign-in");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(body).toMatch(/^# Quickstart \(\S+\/quickstart#sign-in\)\n\n## Sign in\n/u);
+    expect(body).toContain("Use the session cookie.");
+    expect(body).toContain(`Whole page: [Quickstart](${origin}/quickstart.md)`);
+    expect(body).not.toContain("Suppliers are elsewhere.");
+  });
+
+  test("is answered for every section of every page, in both languages", async () => {
+    for (const page of pages) {
+      for (const { anchor, headings } of page.sections) {
+        const path = `${markdownPath(page.pathname)}?section=${encodeURIComponent(anchor ?? "top")}`;
+        const { response, body } = await ask(path);
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(response.headers.get("content-language")).toBe(page.locale);
+        expect(body).toContain(`# ${page.title} (${page.url}`);
+        expect(body).toContain(headings.at(-1) ?? page.description);
+        expect(body).toMatch(/^(?:Whole page|Hele pagina): /mu);
+      }
+    }
+  });
+
+  test("is negotiated at the address of the page, where HTML is left to others", async () => {
+    const path = "/nl/quickstart?section=aanmelden";
+    const { body } = await ask(path, { accept: "text/markdown" });
+    expect(body).toContain("## Aanmelden");
+    expect(body).toContain(`Hele pagina: [Snel beginnen](${origin}/nl/quickstart.md)`);
+    const html = { headers: { accept: "text/html" } };
+    expect(await docs(new Request(origin + path, html))).toBeUndefined();
+  });
+
+  test("called top is the introduction with a list of the sections", async () => {
+    const { body } = await ask("/quickstart.md?section=top");
+    expect(body).toContain("Sign in and read your tasks.\n");
+    expect(body).toContain("Begin here.");
+    expect(body).not.toContain("Use the session cookie.");
+    expect(body).toContain(`- [Sign in](${origin}/quickstart.md?section=sign-in)`);
+  });
+
+  test("that the page does not have is 404 with those most like it", async () => {
+    const { response, body } = await ask("/quickstart.md?section=singin");
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      404,
+      "text/markdown; charset=utf-8",
+    ]);
+    expect(body).toContain("# Section not found");
+    const links = body.match(/^- .*$/gmu) ?? [];
+    expect(links[0]).toBe(`- [Sign in](${origin}/quickstart.md?section=sign-in)`);
+    expect(body).toContain(`(${origin}/quickstart.md)`);
+  });
+
+  test("of an unknown page is the page that is not there, and an index stays whole", async () => {
+    expect((await ask("/nope.md?section=sign-in")).body).toContain("# Page not found");
+    expect((await ask("/llms.txt?section=sign-in")).body).toBe((await ask("/llms.txt")).body);
+    expect((await ask("/quickstart.md?section=")).body).toBe((await ask("/quickstart.md")).body);
+  });
+
+  test("that has become a page of its own is answered as that page", async () => {
+    const { body } = await ask("/problems.md?section=auth-invalid-token");
+    expect(body).toMatch(/^# AUTH_INVALID_TOKEN \(/u);
+    expect(body).toBe((await ask("/problems/auth-invalid-token.md")).body);
+  });
+
+  test("answers 304 to its own validator", async () => {
+    const path = "/quickstart.md?section=sign-in";
+    const etag = (await ask(path)).response.headers.get("etag") ?? "";
+    expect((await ask(path, { "if-none-match": etag })).response.status).toBe(304);
+    expect((await ask("/quickstart.md", { "if-none-match": etag })).response.status).toBe(200);
+  });
+});
+
+test("a twin tells when it last changed, in its text and to caches", async () => {
+  const { response, body } = await ask("/nl/quickstart.md");
+  expect(body.trimEnd().split("\n").at(-1)).toBe("Laatst gewijzigd: 2026-11-20");
+  expect(response.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 00:00:00 GMT");
+});

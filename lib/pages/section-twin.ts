@@ -1,0 +1,102 @@
+import { sectionMarkdown, toTwin } from "./markdown-page.ts";
+import { markdownPath, type Page, type Section } from "./page.ts";
+import { likeness, trigrams } from "./trigrams.ts";
+import type { Locale } from "../site/locale.ts";
+import type { SiteConfig } from "../site/site-config.ts";
+
+/** What HTML calls the beginning of a page: its title, description and introduction. */
+export const topAnchor = "top";
+
+const maxNearest = 5;
+
+const words = {
+  en: { whole: "Whole page", sections: "Its sections" },
+  nl: { whole: "Hele pagina", sections: "De onderdelen" },
+} satisfies Record<Locale, Record<string, string>>;
+
+/** Absolute address of one section as Markdown: `…/quickstart.md?section=sign-in`. */
+export function sectionAddress(
+  { pathname }: Pick<Page, "pathname">,
+  anchor: string | null,
+  { docsUrl }: Pick<SiteConfig, "docsUrl">,
+): string {
+  return `${docsUrl}${markdownPath(pathname)}?section=${encodeURIComponent(anchor ?? topAnchor)}`;
+}
+
+/**
+ * One section of a page as Markdown by itself: its heading with all that stands below it, and a link to the
+ * whole page. `top` is the introduction with a list of the sections. A section that has become a page below
+ * this one is answered as that page.
+ * @returns undefined for an anchor that the page does not have
+ */
+export function toSectionTwin(
+  page: Page,
+  anchor: string,
+  { pages, config }: { pages: readonly Page[]; config: Pick<SiteConfig, "docsUrl"> },
+): string | undefined {
+  const body = sectionBody(page, anchor, config);
+  if (body === undefined) {
+    const own = pages.find(({ pathname }) => pathname === `${page.pathname}/${anchor}`);
+    return own && toTwin(own);
+  }
+  const address = anchor === topAnchor ? page.url : `${page.url}#${anchor}`;
+  const whole = `[${page.title}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  return `# ${page.title} (${address})\n\n${body}\n\n${words[page.locale].whole}: ${whole}\n`;
+}
+
+/** What {@link toSectionTwin} says between the title of the page and the link to it. */
+export function sectionBody(
+  page: Page,
+  anchor: string,
+  config: Pick<SiteConfig, "docsUrl">,
+): string | undefined {
+  const section = sectionMarkdown(page, anchor);
+  if (section !== undefined || anchor !== topAnchor) return section;
+  const introduction = page.markdown.slice(0, firstSection(page)?.start).trimEnd();
+  // Its first line tells agents what they know who ask for a section.
+  const [, ...blocks] = introduction.split("\n\n");
+  const list = sectionList(page, config);
+  const sections = list === "" ? [] : [`${words[page.locale].sections}:`, list];
+  return [page.description, ...blocks, ...sections].join("\n\n");
+}
+
+/** The sections of a page whose anchors and headings are most like one that it does not have, best first. */
+export function nearestSections(page: Page, anchor: string): Section[] {
+  const wanted = trigrams(anchor.slice(0, 100));
+  return page.sections
+    .filter((section) => section.anchor !== null)
+    .map((section) => {
+      const heading = likeness(wanted, trigrams(section.headings.at(-1) ?? ""));
+      return {
+        section,
+        score: Math.max(heading, likeness(wanted, trigrams(section.anchor ?? ""))),
+      };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxNearest)
+    .map(({ section }) => section);
+}
+
+/** Sections as a list of links to their Markdown. */
+export function sectionLinks(
+  page: Page,
+  sections: readonly Section[],
+  config: Pick<SiteConfig, "docsUrl">,
+): string {
+  return sections
+    .map(
+      ({ anchor, headings }) => `- [${headings.at(-1)}](${sectionAddress(page, anchor, config)})`,
+    )
+    .join("\n");
+}
+
+function sectionList(page: Page, config: Pick<SiteConfig, "docsUrl">): string {
+  const outer = page.sections.filter(
+    ({ anchor, headings }) => anchor !== null && headings.length === 1,
+  );
+  return sectionLinks(page, outer, config);
+}
+
+function firstSection({ sections }: Page): Section | undefined {
+  return sections.find(({ anchor }) => anchor !== null);
+}

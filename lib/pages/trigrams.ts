@@ -1,0 +1,16 @@
+/** The sets of three neighbouring letters of a text, by which spellings are compared. */
+export function trigrams(text: string): Set<string> {
+  const padded = ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, " ")
+    .trim()} `;
+  const grams = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3));
+  return grams;
+}
+
+/** How alike two texts are written, from 0 to 1: Dice's coefficient of their trigrams. */
+export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const all = a.size + b.size;
+  return all === 0 ? 0 : (2 * a.intersection(b).size) / all;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadPages } from "../load/load-pages.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { createSearch, type Search } from "./create-search.ts";
+import { searchAnswerHtml } from "./search-answer-html.ts";
+
+let site: FixtureSite;
+let search: Search;
+
+beforeAll(async () => {
+  site = await createFixtureSite("https://docs.example");
+  search = createSearch(await loadPages(site.config));
+});
+
+afterAll(() => site.remove());
+
+const answer = (params: Record<string, string>, locale: "en" | "nl" = "en") =>
+  searchAnswerHtml(search, locale, new URLSearchParams(params));
+
+describe("the search page", () => {
+  test("has a form that works without script, with the question in it", () => {
+    const html = answer({ q: "session cookie" });
+    expect(html).toContain('<form class="search-form" role="search" action="/search">');
+    expect(html).toMatch(
+      /<input id="search-words" type="search" name="q" [^>]*value="session cookie">/u,
+    );
+    expect(answer({}, "nl")).toContain('action="/nl/search"');
+  });
+
+  test("shows each result with its kind, its method, and a sentence with the words marked", () => {
+    const html = answer({ q: "session cookie" });
+    expect(html).toContain('<a href="/quickstart#sign-in">Quickstart › Sign in</a>');
+    expect(html).toContain('<span class="search-kind">Guide</span>');
+    expect(html).toContain("<mark>session</mark> <mark>cookie</mark>");
+    expect(answer({ q: "updateSupplier" })).toContain(
+      '<span class="method" data-method="patch">PATCH</span> <a href="/reference/suppliers/update-supplier">',
+    );
+    expect(answer({ q: "sessiecookie" }, "nl")).toContain('<a href="/nl/quickstart#aanmelden">');
+  });
+
+  test("leads to the parts of the documentation, and says which one is shown", () => {
+    const html = answer({ q: "token", area: "problems" });
+    expect(html).toContain('<a href="/search?q=token&#38;area=guides">Guides</a>');
+    expect(html).toContain('<a href="/search?q=token&#38;area=problems" aria-current="true">');
+    expect(html).toContain('<a href="/problems/auth-invalid-token">');
+    expect(html).not.toContain('<span class="search-kind">Guide</span>');
+    expect(html).toContain('<input type="hidden" name="area" value="problems">');
+  });
+
+  test("answers what is not there with where else to look", () => {
+    const html = answer({ q: "qqqqzzzzxxxx" });
+    expect(html).toContain("Nothing found for “qqqqzzzzxxxx”.");
+    expect(html).toContain('<a href="/reference">All operations</a>');
+    const weak = answer({ q: "session hovercraft aquaplaning zeppelin" }, "en");
+    expect(weak).toContain("may not exist");
+    expect(weak).toContain('<a href="/quickstart#sign-in">');
+  });
+
+  test("writes no markup that the question brings", () => {
+    const html = answer({ q: '"><script>alert(1)</script>', area: '"><b>' });
+    expect(html).not.toMatch(/<script|<b>/u);
+  });
+});

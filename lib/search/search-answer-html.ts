@@ -1,0 +1,98 @@
+import { escapeMarkup } from "../site/escape-markup.ts";
+import { delocalizePath, localizePath, type Locale } from "../site/locale.ts";
+import { maxQueryLength, type Search, type SearchResult } from "./create-search.ts";
+import { isSearchArea, searchAreas, type SearchArea } from "./result-kind.ts";
+import { searchWords } from "./search-words.ts";
+
+/** The element of the search page that the server fills. */
+export const searchAnswerId = "search-answer";
+
+/** The address of the search page of a language. */
+export function searchPath(locale: Locale): string {
+  return localizePath("/search", locale);
+}
+
+/**
+ * What the search page says to a question, as HTML that works without script: form, parts, results, and where
+ * else to look when nothing or little was found.
+ * @param params `q` and `area` of the address; what is no area asks for all
+ */
+export function searchAnswerHtml(search: Search, locale: Locale, params: URLSearchParams): string {
+  const query = (params.get("q") ?? "").slice(0, maxQueryLength).trim();
+  const asked = params.get("area");
+  const area = isSearchArea(asked) ? asked : undefined;
+  const form = formHtml(query, locale, area);
+  if (query === "") return form + elsewhereHtml(locale);
+  const results = search(query, locale, area);
+  return [
+    form,
+    areasHtml(query, locale, area),
+    noteHtml(query, locale, results),
+    results.length > 0
+      ? `<ol class="search-list">${results.map(resultHtml(locale)).join("")}</ol>`
+      : "",
+    (results[0]?.isWeak ?? true) ? elsewhereHtml(locale) : "",
+  ].join("");
+}
+
+/** What the search page says to the question of a request target, such as `/nl/search?q=offerte`. */
+export function createSearchAnswer(search: Search): (target: string) => string {
+  return (target) => {
+    const url = URL.parse(target, "http://search.invalid");
+    const { locale } = delocalizePath(url?.pathname ?? "");
+    return searchAnswerHtml(search, locale, url?.searchParams ?? new URLSearchParams());
+  };
+}
+
+function formHtml(query: string, locale: Locale, area: SearchArea | undefined): string {
+  const words = searchWords[locale];
+  const kept = area === undefined ? "" : `<input type="hidden" name="area" value="${area}">`;
+  return `<form class="search-form" role="search" action="${searchPath(locale)}"><label for="search-words">${words.label}</label><div><input id="search-words" type="search" name="q" maxlength="${maxQueryLength}" autocomplete="off" value="${escapeMarkup(query)}">${kept}<button type="submit" class="primary-button">${words.submit}</button></div></form>`;
+}
+
+function areasHtml(query: string, locale: Locale, current: SearchArea | undefined): string {
+  const words = searchWords[locale];
+  const link = (area: SearchArea | undefined, name: string): string => {
+    const params = new URLSearchParams({ q: query, ...(area ? { area } : {}) });
+    const mark = area === current ? ' aria-current="true"' : "";
+    return `<li><a href="${searchPath(locale)}?${escapeMarkup(params.toString())}"${mark}>${name}</a></li>`;
+  };
+  const areas = searchAreas.map((area) => link(area, words.areaNames[area]));
+  return `<nav class="search-areas" aria-label="${words.areas}"><ul>${link(undefined, words.all)}${areas.join("")}</ul></nav>`;
+}
+
+function noteHtml(query: string, locale: Locale, results: readonly SearchResult[]): string {
+  const words = searchWords[locale];
+  if (results.length === 0) return `<p>${words.none} “${escapeMarkup(query)}”.</p>`;
+  return results[0]?.isWeak ? `<p class="note">${words.weak}</p>` : "";
+}
+
+function resultHtml(locale: Locale): (result: SearchResult) => string {
+  return ({ kind, method, title, headings, snippet, highlights, url }) => {
+    const { pathname, hash } = new URL(url);
+    const name = [title, ...headings].map(escapeMarkup).join(" › ");
+    const mark = method
+      ? `<span class="method" data-method="${method.toLowerCase()}">${escapeMarkup(method)}</span> `
+      : "";
+    const badge = `<span class="search-kind">${searchWords[locale].kinds[kind]}</span>`;
+    return `<li><h2>${mark}<a href="${escapeMarkup(pathname + hash)}">${name}</a> ${badge}</h2><p>${markedHtml(snippet, highlights)}</p></li>`;
+  };
+}
+
+function markedHtml(text: string, highlights: SearchResult["highlights"]): string {
+  let html = "";
+  let last = 0;
+  for (const [start, end] of highlights) {
+    html += `${escapeMarkup(text.slice(last, start))}<mark>${escapeMarkup(text.slice(start, end))}</mark>`;
+    last = end;
+  }
+  return html + escapeMarkup(text.slice(last));
+}
+
+function elsewhereHtml(locale: Locale): string {
+  const { tryTitle, elsewhere } = searchWords[locale];
+  const links = elsewhere.map(
+    ([path, words]) => `<li><a href="${localizePath(path, locale)}">${words}</a></li>`,
+  );
+  return `<p>${tryTitle}</p><ul>${links.join("")}</ul>`;
+}

@@ -1,0 +1,75 @@
+import type { Locale } from "../site/locale.ts";
+import type { ResultKind, SearchArea } from "./result-kind.ts";
+
+type SearchWords = {
+  title: string;
+  label: string;
+  submit: string;
+  areas: string;
+  all: string;
+  results: string;
+  none: string;
+  weak: string;
+  tryTitle: string;
+  elsewhere: readonly (readonly [path: string, words: string])[];
+  kinds: Record<ResultKind, string>;
+  areaNames: Record<SearchArea, string>;
+};
+
+/** What the search says of itself, in its dialog and on its page. */
+export const searchWords = {
+  en: {
+    title: "Search",
+    label: "Search the documentation",
+    submit: "Search",
+    areas: "Part of the documentation",
+    all: "All",
+    results: "Results",
+    none: "Nothing found for",
+    weak: "No page has most of these words. What you look for may not exist, or have another name here.",
+    tryTitle: "Try other words, or look here:",
+    elsewhere: [
+      ["/reference", "All operations"],
+      ["/tools", "All MCP tools"],
+      ["/problems", "All problems"],
+      ["/llms.txt", "Index of all pages"],
+    ],
+    kinds: {
+      guide: "Guide",
+      operation: "Operation",
+      schema: "Schema",
+      tool: "MCP tool",
+      problem: "Problem",
+      changelog: "Changelog",
+      reference: "Reference",
+    },
+    areaNames: { guides: "Guides", api: "API", problems: "Problems", tools: "MCP tools" },
+  },
+  nl: {
+    title: "Zoeken",
+    label: "Zoek in de documentatie",
+    submit: "Zoeken",
+    areas: "Deel van de documentatie",
+    all: "Alles",
+    results: "Resultaten",
+    none: "Niets gevonden voor",
+    weak: "Geen pagina heeft de meeste van deze woorden. Wat je zoekt bestaat misschien niet, of heet hier anders.",
+    tryTitle: "Probeer andere woorden, of kijk hier:",
+    elsewhere: [
+      ["/reference", "Alle bewerkingen"],
+      ["/tools", "Alle MCP-tools"],
+      ["/problems", "Alle problemen"],
+      ["/llms.txt", "Overzicht van alle pagina's"],
+    ],
+    kinds: {
+      guide: "Handleiding",
+      operation: "Bewerking",
+      schema: "Schema",
+      tool: "MCP-tool",
+      problem: "Probleem",
+      changelog: "Wijzigingen",
+      reference: "Referentie",
+    },
+    areaNames: { guides: "Handleidingen", api: "API", problems: "Problemen", tools: "MCP-tools" },
+  },
+} satisfies Record<Locale, SearchWords>;

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { byUuid, type SearchKind } from "../shared/search-kind.ts";
+
+/** The people of the organization who are not disabled. */
+export const members: SearchKind = {
+  kind: "member",
+  permission: "members:read",
+  // A caller sees the own memberships of every organization, hence the condition.
+  from: sql`(select u.id::text, u.id as uuid, null::text as display_number, u.display_name as title,
+    null::text as subtitle, null::text as parent_id, u.email,
+    to_tsvector('simple', fold(u.display_name)) as search
+    from memberships m join users u on u.id = m.user_id
+    where m.organization_id = (select app_organization_id()) and m.disabled_at is null)`,
+  named: (q, { userId, permissions }) => [
+    ...byUuid(q),
+    ...(q.toLowerCase() === "me" ? [sql<boolean>`r.uuid = ${userId}::uuid`] : []),
+    // Addresses are shown to those who manage members, and asked for by them alone.
+    ...(permissions.includes("members:manage") && q.includes("@")
+      ? [sql<boolean>`lower(r.email) = lower(${q})`]
+      : []),
+  ],
+  isNamedByPart: true,
+  path: ({ id }) => `/members/${id}`,
+};

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { line, lines } from "../../schema/text.ts";
+import { currency, recordNumber, uuid } from "../../schema/values.ts";
+
+// What quotes and orders say alike of whom and what they are about, with `sales-links.ts`.
+
+const customer = { description: "The customer that it is made for." };
+const contact = {
+  description: "Contact of that customer whom it is addressed to; null: nobody by name.",
+};
+const asset = { description: "Asset of that customer that it is about; null: none in particular." };
+const youssef = "579fcc07-0450-53c5-81a5-fb2ff340c133";
+
+/** The links of a document, as requests give them. */
+export const givenLinks = {
+  customerId: recordNumber().meta(customer),
+  contactId: uuid().nullable().meta(contact),
+  customerAssetId: recordNumber().nullable().meta(asset),
+  ownerUserId: uuid().meta({
+    description: "Member responsible for it; not a disabled one. Left out at creation: the caller.",
+    examples: [youssef],
+  }),
+};
+
+/** The same, as responses show them. */
+export const shownLinks = {
+  customerId: recordNumber().meta(customer),
+  contactId: z.uuid().nullable().meta(contact),
+  customerAssetId: recordNumber().nullable().meta(asset),
+  ownerUserId: z.uuid().meta({ description: "Member responsible for it.", examples: [youssef] }),
+};
+
+/** The texts around the lines of a document. */
+export const documentTexts = {
+  title: line({ max: 240 })
+    .nullable()
+    .meta({
+      description: "Heading above the text; `q` searches it.",
+      examples: ["Winteraccu's bakfietsen"],
+    }),
+  introduction: lines({ max: 4_000 })
+    .nullable()
+    .meta({
+      description: "Text above the lines, for the customer.",
+      examples: [
+        "De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.",
+      ],
+    }),
+  terms: lines({ max: 4_000 })
+    .nullable()
+    .meta({
+      description: "Text below the totals, for the customer, such as delivery and warranty.",
+      examples: ["Levering binnen tien werkdagen. De oude accu's nemen wij terug."],
+    }),
+};
+
+/** The currency of a document, as requests give it. */
+export const givenCurrency = () =>
+  currency().meta({
+    description: "ISO 4217 code of all its prices. Left out at creation: the customer's.",
+    examples: ["EUR"],
+  });

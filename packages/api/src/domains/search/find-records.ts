@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { wordQuery } from "../../kernel/list.ts";
+import type { SearchKind, SearchRow } from "../shared/search-kind.ts";
+
+/** A record that was found; the score is 1 for the very record that was named, else below it. */
+export type Found = Omit<SearchRow, "search"> & { score: number };
+
+/** A word that is in more records than this says too little to rank all of them. */
+const mostRanked = 1_000;
+
+const columns = ["id", "display_number", "title", "subtitle", "parent_id"] as const;
+
+/**
+ * The records of a kind that a text names or whose words it has, the best first, each once: one query,
+ * each part of which reads an index of its own.
+ *
+ * @param limit at least 2, so that the only record is known to be the only one
+ */
+export async function findRecords(
+  transaction: Transaction,
+  kind: SearchKind,
+  q: string,
+  member: Membership,
+  limit: number,
+): Promise<Found[]> {
+  const parts = [
+    // One for each: a condition with `or` would be read without the indexes.
+    ...kind.named(q, member).map((condition) =>
+      queries
+        .selectFrom(kind.from.as("r"))
+        .select([...columns, sql<number>`1::float8`.as("score")])
+        .where(condition)
+        .orderBy("id")
+        .limit(limit),
+    ),
+    ...worded(kind, q, limit),
+  ];
+  if (parts.length === 0) return [];
+  const rows = await transaction.all(
+    queries
+      .selectFrom(sql<Found>`(${sql.join(parts, sql` union all `)})`.as("found"))
+      .select([...columns, "score"])
+      .orderBy("score", "desc")
+      .orderBy("title")
+      .orderBy("id"),
+  );
+  const best = new Map<string, Found>();
+  for (const row of rows) if (!best.has(row.id)) best.set(row.id, row);
+  const found = [...best.values()].slice(0, limit);
+  const [only, ...others] = found;
+  const isPart = kind.isNamedByPart === true && only !== undefined && others.length === 0;
+  return isPart ? [{ ...only, score: 1 }] : found;
+}
+
+/** The records with all the words; none where `q` has no words. */
+function worded({ from }: SearchKind, q: string, limit: number) {
+  const words = wordQuery(q);
+  if (words === null) return [];
+  const some = queries
+    .selectFrom(from.as("r"))
+    .select([...columns, "search"])
+    .where(sql<boolean>`r.search @@ ${words}`)
+    .limit(mostRanked);
+  return [
+    queries
+      .selectFrom(some.as("r"))
+      .select([
+        ...columns,
+        // The titles' words count tenfold. 32 makes of a rank a number below 1. As a query of its own
+        // `words` is made once, not for each row.
+        sql<number>`case when fold(r.title) = fold(${q}) then 1 else round(
+          ts_rank(setweight(to_tsvector('simple', fold(r.title)), 'A') || r.search,
+            (select ${words}), 32)::numeric, 4) end::float8`.as("score"),
+      ])
+      .orderBy("score", "desc")
+      .orderBy("title")
+      .orderBy("id")
+      .limit(limit),
+  ];
+}

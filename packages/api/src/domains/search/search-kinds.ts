@@ -1,0 +1,25 @@
+import { agendaItems } from "../agenda/search-kind.ts";
+import { customerAssets } from "../customer-assets/search-kind.ts";
+import { customerContacts } from "../customers/contact-search-kind.ts";
+import { customers } from "../customers/search-kind.ts";
+import { members } from "../members/search-kind.ts";
+import { orders } from "../orders/search-kind.ts";
+import { products } from "../products/search-kind.ts";
+import { quotes } from "../quotes/search-kind.ts";
+import type { SearchKind } from "../shared/search-kind.ts";
+import { suppliers } from "../suppliers/search-kind.ts";
+import { tasks } from "../tasks/search-kind.ts";
+
+/** Of records that fit equally well, the ones of an earlier kind come first. */
+export const searchKinds: readonly SearchKind[] = [
+  customers,
+  customerContacts,
+  customerAssets,
+  tasks,
+  quotes,
+  orders,
+  products,
+  suppliers,
+  agendaItems,
+  members,
+];

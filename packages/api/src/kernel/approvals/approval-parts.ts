@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { timestamp } from "../../schema/values.ts";
+
+/** What one person decided of an approval. */
+export const ApprovalDecision = z
+  .strictObject({
+    userId: z.uuid().meta({
+      description: "Who decided.",
+      examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
+    }),
+    displayName: z.string().meta({
+      description: "What the person who decided is called.",
+      examples: ["Sanne de Wit"],
+    }),
+    decision: z.enum(["approve", "reject"]).meta({
+      description: "One `reject` ends the call; it takes `requiredApprovals` of the other.",
+    }),
+    comment: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Why, in the person's own words; always there with `reject`.",
+        examples: ["Prima, stuur maar."],
+      }),
+    at: timestamp().meta({
+      description: "When it was decided.",
+      examples: ["2026-11-20T13:20:00.000Z"],
+    }),
+  })
+  .meta({ id: "ApprovalDecision", description: "What one person decided." });
+
+/** The record that a held call is about, as it was seen. */
+export const ApprovalTarget = z
+  .strictObject({
+    kind: z.string().meta({
+      description: "The kind of the record, such as `quote`.",
+      examples: ["quote"],
+    }),
+    id: z.string().meta({
+      description: "The id of the record; integer ids as text.",
+      examples: ["69b73fe8-10c5-548f-882d-f1f70610e9b0"],
+    }),
+    displayNumber: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The record's number as people write it; null for records without one.",
+        examples: ["Q-2026-0031"],
+      }),
+    label: z.string().meta({
+      description: "What a person would call it.",
+      examples: ["Q-2026-0031"],
+    }),
+    etag: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The version that was seen; null for records without versions.",
+        examples: ['"3.9f2c1a7be003"'],
+      }),
+  })
+  .meta({ id: "ApprovalTarget", description: "The record that a held call is about." });
+
+/** A field that a held call would change. */
+export const ApprovalChange = z
+  .strictObject({
+    field: z.string().meta({ description: "The name of the field.", examples: ["status"] }),
+    before: z.unknown().meta({
+      description: "Its value before the change; null when it had none.",
+      examples: ["draft"],
+    }),
+    after: z.unknown().meta({
+      description: "Its value after the change; null when it has none.",
+      examples: ["sent"],
+    }),
+  })
+  .meta({ id: "ApprovalChange", description: "A member that the call would change." });

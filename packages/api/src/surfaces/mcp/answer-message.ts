@@ -1,0 +1,45 @@
+import {
+  type AuthInfo,
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import type { Session } from "./session.ts";
+
+type AnswerMessage = (request: Request, message: unknown, session: Session) => Promise<Response>;
+
+/**
+ * Answers JSON-RPC messages of the revision 2026-07-28 and of those of 2025, without sessions of the
+ * protocol: each with one JSON body, since nothing is told before a result.
+ */
+export function createAnswerMessage(createServer: (session: Session) => Server): AnswerMessage {
+  const modern = createMcpHandler(
+    ({ authInfo }) => createServer(authInfo?.extra?.["session"] as Session),
+    { legacy: "reject" },
+  );
+  async function answer2025(
+    request: Request,
+    parsedBody: unknown,
+    session: Session,
+  ): Promise<Response> {
+    const server = createServer(session);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(request, { parsedBody });
+    } finally {
+      await server.close();
+    }
+  }
+  return async (request, message, session) =>
+    (await isLegacyRequest(request, message))
+      ? answer2025(request, message, session)
+      : modern.fetch(request, { parsedBody: message, authInfo: toAuthInfo(session) });
+}
+
+/** How the SDK hands the session on. The handlers need no token: it is never passed on. */
+function toAuthInfo(session: Session): AuthInfo {
+  const { clientId, scopes, expiresAt } = session.principal;
+  return { token: "", clientId: clientId ?? "", scopes, expiresAt, extra: { session } };
+}

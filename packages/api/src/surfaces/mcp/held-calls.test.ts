@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { submit } from "../approvals/testing/page-visits.ts";
+import { clientKinds } from "./testing/connect-clients.ts";
+
+// The agent of one person waits while another decides on the page that the held call named.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { owner, member } = organization;
+const approvals = approvalsOf(service, organization);
+await approvals.policy(["tasks_create"]);
+
+describe.each(clientKinds)("%s", async (kind, connect) => {
+  const agent = await connect(service, approvals.agentOf(member).token ?? "");
+  afterAll(() => agent.close());
+
+  let count = 0;
+  async function hold() {
+    count += 1;
+    const input = { title: `Task ${count} of ${kind}`, idempotencyKey: `${count}-${kind.length}` };
+    const { content } = await agent.call("tasks_create", input);
+    expect(content).toMatchObject({ status: "pending_approval", mayDecide: false });
+    const { pathname } = new URL(content.approvalUrl);
+    const decide = async (form: Record<string, string>) => {
+      const answer = await submit(service, pathname, form, { cookieOf: owner });
+      expect(answer.status, answer.text).toBe(303);
+    };
+    return { input, approvalId: String(content.approvalId), decide };
+  }
+
+  test("an agent that waits is told as soon as a person approves", async () => {
+    const { input, approvalId, decide } = await hold();
+    const waiting = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
+    await decide({ action: "approve" });
+    const { approval } = (await waiting).content;
+    expect([approval.state, approval.result.body.title]).toEqual(["executed", input.title]);
+  });
+
+  test("the same call gives the result once it was carried out, and does it once", async () => {
+    const { input, decide } = await hold();
+    const pending = await agent.call("tasks_create", input);
+    expect(pending.content.status).toBe("pending_approval");
+    await decide({ action: "approve" });
+    const done = await agent.call("tasks_create", input);
+    expect(done.content.task.title).toBe(input.title);
+    const again = await agent.call("tasks_create", input);
+    expect(again.content.task.id).toBe(done.content.task.id);
+  });
+
+  test("a refusal comes with the person's words", async () => {
+    const { input, approvalId, decide } = await hold();
+    const waiting = agent.call("audit_get_approval", { approvalId, waitSeconds: 25 });
+    await decide({ action: "reject", comment: "Ask Femke first." });
+    expect((await waiting).content.approval.state).toBe("rejected");
+    const { content } = await agent.call("tasks_create", input);
+    expect(content).toMatchObject({
+      status: "rejected",
+      decisions: [{ decision: "reject", comment: "Ask Femke first." }],
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { searchKinds } from "../../domains/search/search-kinds.ts";
+import type { SearchKind } from "../../domains/shared/search-kind.ts";
+
+/** The end of an argument's name → the kind of record whose id it holds; the longest that fits counts. */
+const kindsByEnding: Readonly<Record<string, string>> = {
+  customerassetid: "customer_asset",
+  contactid: "customer_contact",
+  customerid: "customer",
+  supplierid: "supplier",
+  productid: "product",
+  quoteid: "quote",
+  orderid: "order",
+  itemid: "agenda_item",
+  taskid: "task",
+  userid: "member",
+};
+
+/** The kind of record that an argument names, or each value of a list does: where names may stand. */
+export function namedKindOf(argument: string): SearchKind | undefined {
+  const said = argument.replace(/s$/u, "").toLowerCase();
+  const ending = Object.keys(kindsByEnding).find((each) => said.endsWith(each));
+  return ending === undefined ? undefined : toNamedKind(kindsByEnding[ending]);
+}
+
+/** The kind of record that a reference says it is to: `user` is a member of the organization. */
+export function toNamedKind(kind: unknown): SearchKind | undefined {
+  const wanted = kind === "user" ? "member" : kind;
+  return searchKinds.find((each) => each.kind === wanted);
+}

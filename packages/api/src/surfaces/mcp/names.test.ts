@@ -1,0 +1,215 @@
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import type { TestUser } from "../../testing/test-service.ts";
+import { callTool, type McpRequest } from "./testing/mcp-requests.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization({ name: "De Singel" });
+const theirs = await service.createOrganization({ name: "Warmtehart" });
+const daan = await service.createUser("Daan Vermeer");
+await service.addMember(organization, daan, "member");
+await service.addMember(organization, await service.createUser("Sanne de Wit"), "member");
+await service.addMember(organization, await service.createUser("Sanne Bakker"), "member");
+await service.addMember(theirs, await service.createUser("Quirijn Zonneveld"), "member");
+
+const taskId = uuidv7();
+const productId = uuidv7();
+await organization.insert((insert) => {
+  insert("tasks", { id: taskId, number: 1042, title: "Accuwissel", created_by: daan.id });
+  insert("suppliers", { id: uuidv7(), name: "Accu & Aandrijving", code: "AAN" });
+  insert("customers", { id: 1001, name: "Snelle Bocht", currency: "EUR" });
+  insert("customers", { id: 1002, name: "Jansen", address_city: "Delft", currency: "EUR" });
+  insert("customers", { id: 1003, name: "Jansen", address_city: "Gouda", currency: "EUR" });
+  insert("customer_assets", { id: 5007, customer_id: 1001, name: "Bakfiets 07" });
+  insert("products", { ...product("WINTER-01", "Winterpakket"), id: productId });
+});
+/** Only the other organization has records of these names. */
+const secret = { customer: "Zonneboiler Zuid", sku: "ZON-77", supplier: "ZBZ" };
+await theirs.insert((insert) => {
+  insert("customers", { id: 7001, name: secret.customer, currency: "EUR" });
+  insert("products", { ...product(secret.sku, "Zonneboiler"), id: uuidv7() });
+  insert("suppliers", { id: uuidv7(), name: "Zon B.V.", code: secret.supplier });
+});
+
+function product(sku: string, name: string) {
+  const price = { unit_price_minor: 15_900, currency: "EUR", vat_rate: "21" };
+  return { sku, name, kind: "good", ...price };
+}
+
+const call = (name: string, input: Record<string, unknown>, request: McpRequest = {}) =>
+  callTool(service, name, input, { as: organization.admin, ...request });
+
+/** Reads and writes tasks, and nothing else. */
+const taskWorker = await service.createUser();
+const role = await organization.run((transaction) =>
+  transaction.one<{ id: string }>({
+    text: `insert into roles (organization_id, id, name, permissions, created_at, updated_at)
+values ($1, gen_random_uuid(), 'Tasks only', '{organization:read,tasks:read,tasks:write}', now(), now()) returning id`,
+    values: [organization.id],
+  }),
+);
+await service.addMember(organization, taskWorker, role?.id ?? "");
+
+describe("a name does where an id is asked for", () => {
+  test.each([
+    ["the whole name", "daan vermeer"],
+    ["a part that nobody else has", "Vermeer"],
+    ["an e-mail address, for those who see addresses", daan.email],
+    ["the id", daan.id],
+  ])("a person by %s", async (_how, name) => {
+    const { content } = await call("tasks_create", { title: "x", assigneeUserIds: [name] });
+    expect(content.task, JSON.stringify(content)).toMatchObject({
+      assignees: [{ userId: daan.id, displayName: "Daan Vermeer" }],
+    });
+  });
+
+  test("the caller as me, in lists and in changes", async () => {
+    const as = daan;
+    const made = await call("tasks_create", { title: "Mine", assigneeUserIds: ["me"] }, { as });
+    expect(made.content.task.assignees).toMatchObject([{ userId: daan.id }]);
+    const mine = await call("tasks_list", { q: "Mine", assigneeUserId: "me" }, { as });
+    expect(mine.content.items).toMatchObject([{ id: made.content.task.id }]);
+    const told = await call("audit_list_entries", { actorUserId: "Daan" });
+    expect(told.content.items[0]).toMatchObject({ action: "createTask" });
+  });
+
+  test.each([
+    ["customers_get", { customerId: "snelle bocht" }, { customer: { id: 1001 } }],
+    ["customers_get", { customerId: "1001" }, { customer: { id: 1001 } }],
+    ["customers_get", { customerId: 1001 }, { customer: { id: 1001 } }],
+    ["products_get", { productId: "winter-01" }, { product: { id: productId } }],
+    ["commerce_get_supplier", { supplierId: "aan" }, { supplier: { code: "AAN" } }],
+    ["tasks_get", { taskId: "Accuwissel" }, { task: { id: taskId } }],
+  ])("%s of %j", async (tool, input, wanted) => {
+    expect((await call(tool, input)).content).toMatchObject(wanted);
+  });
+
+  test("in the lines of a quote, each product once looked up", async () => {
+    const { content } = await call("quotes_create", {
+      customerId: "Snelle Bocht",
+      lines: [
+        { productId: "WINTER-01", quantity: 2 },
+        { productId: "Winterpakket", quantity: 1 },
+      ],
+    });
+    expect(content.quote, JSON.stringify(content)).toMatchObject({
+      customerId: 1001,
+      lines: [{ productId }, { productId }],
+    });
+  });
+});
+
+describe("a name that is not enough", () => {
+  test("several records: the refusal carries them, and nothing is done", async () => {
+    const { isError, content } = await call("tasks_create", {
+      title: "Which one",
+      customerId: "Jansen",
+      assigneeUserIds: ["Daan", "Sanne"],
+    });
+    expect(isError).toBe(true);
+    expect(content).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [
+        {
+          pointer: "/customerId",
+          rule: "unique",
+          received: "Jansen",
+          expected: [
+            { id: 1002, label: "Jansen · Delft" },
+            { id: 1003, label: "Jansen · Gouda" },
+          ],
+        },
+      ],
+    });
+    expect((await call("tasks_list", { q: "Which one" })).content.items).toEqual([]);
+    // A part of a name that two people have names nobody; both come near.
+    const people = await call("tasks_create", { title: "x", assigneeUserIds: ["Sanne"] });
+    expect(people.content).toMatchObject({ code: "REFERENCE_NOT_FOUND" });
+    expect(people.content.nearest.map(({ label }: any) => label).sort()).toEqual([
+      "Sanne Bakker",
+      "Sanne de Wit",
+    ]);
+  });
+
+  test("none: not found by the name that was given, with what comes near and the next tool", async () => {
+    const { content } = await call("customers_get", { customerId: "Snelle" });
+    expect(content).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      id: "Snelle",
+      nearest: [{ id: 1001, label: "Snelle Bocht" }],
+      hint: "Did you mean 1001? If not, find it with customers_list.",
+    });
+    const missing = await call("quotes_create", {
+      customerId: 1001,
+      lines: [{ productId: "Zomerpakket", quantity: 1 }],
+    });
+    expect(missing.content).toMatchObject({
+      code: "REFERENCE_NOT_FOUND",
+      errors: [{ pointer: "/lines/0/productId", received: "Zomerpakket" }],
+    });
+  });
+
+  test("a filter by a name that names nobody is refused, not answered with an empty list", async () => {
+    const { isError, content } = await call("tasks_list", { assigneeUserId: "Pieter" });
+    expect(isError).toBe(true);
+    expect(content.errors).toMatchObject([
+      { pointer: "/assigneeUserId", rule: "unknown", received: "Pieter", expected: [] },
+    ]);
+  });
+});
+
+describe("a name tells nothing of what the caller may not see", () => {
+  const line = (productId: string) => ({ customerId: 1001, lines: [{ productId, quantity: 1 }] });
+  /** The refusal without what is different in each. */
+  const refusal = async (
+    tool: string,
+    input: Record<string, unknown>,
+    name: string,
+    as?: TestUser,
+  ) => {
+    const { isError, text } = await call(tool, input, as === undefined ? {} : { as });
+    expect(isError).toBe(true);
+    return text.replaceAll(name, "…").replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, "#");
+  };
+
+  test.each([
+    ["customers_get", (customerId: string) => ({ customerId }), secret.customer],
+    ["tasks_list", (customerId: string) => ({ customerId }), secret.customer],
+    ["quotes_create", line, secret.sku],
+    ["products_get", (productId: string) => ({ productId }), secret.sku],
+    ["commerce_get_supplier", (supplierId: string) => ({ supplierId }), secret.supplier],
+    [
+      "tasks_create",
+      (name: string) => ({ title: "x", assigneeUserIds: [name] }),
+      "Quirijn Zonneveld",
+    ],
+  ])("%s: another organization's is as unknown as nobody's", async (tool, toInput, name) => {
+    const nobodys = "Xxyyzz Qqwwee";
+    expect(await refusal(tool, toInput(name), name)).toBe(
+      await refusal(tool, toInput(nobodys), nobodys),
+    );
+  });
+
+  test.each([
+    ["customerId", "Snelle Bocht"],
+    ["customerId", "Jansen"],
+    ["customerAssetId", "Bakfiets 07"],
+  ])("%s %s, of a kind that the role may not read", async (argument, name) => {
+    const as = taskWorker;
+    const nobodys = "Xxyyzz Qqwwee";
+    const input = (value: string) => ({ title: "x", [argument]: value });
+    expect(await refusal("tasks_create", input(name), name, as)).toBe(
+      await refusal("tasks_create", input(nobodys), nobodys, as),
+    );
+  });
+
+  test("an address of a colleague, of those who do not see addresses", async () => {
+    const as = organization.member;
+    const input = (name: string) => ({ title: "x", assigneeUserIds: [name] });
+    const nobodys = "nobody@test.example";
+    expect(await refusal("tasks_create", input(daan.email), daan.email, as)).toBe(
+      await refusal("tasks_create", input(nobodys), nobodys, as),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import {
+  type CallToolResult,
+  type GetPromptResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  Server,
+} from "@modelcontextprotocol/server";
+
+// What the scenarios of @modelcontextprotocol/conformance call by name, as its descriptions of them say.
+
+const png =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
+const image = { type: "image", data: png, mimeType: "image/png" } as const;
+
+function text(words: string) {
+  return { type: "text", text: words } as const;
+}
+
+function embedded(uri: string) {
+  return { type: "resource", resource: { uri, mimeType: "text/plain", text: "Embedded" } } as const;
+}
+
+const tools: Record<string, CallToolResult> = {
+  test_simple_text: { content: [text("This is a simple text response for testing.")] },
+  test_image_content: { content: [image] },
+  test_audio_content: { content: [{ type: "audio", data: wav, mimeType: "audio/wav" }] },
+  test_embedded_resource: { content: [embedded("test://embedded-resource")] },
+  test_multiple_content_types: {
+    content: [text("Several types:"), image, embedded("test://mixed-content-resource")],
+  },
+  test_error_handling: { isError: true, content: [text("This tool returns an error.")] },
+  json_schema_2020_12_tool: { content: [] },
+};
+
+const schema2020 = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  type: "object",
+  $defs: {
+    address: {
+      type: "object",
+      properties: { street: { type: "string" }, city: { type: "string" } },
+    },
+  },
+  properties: { name: { type: "string" }, address: { $ref: "#/$defs/address" } },
+  additionalProperties: false,
+} as const;
+
+const prompts: Record<string, (given: Record<string, string>) => GetPromptResult> = {
+  test_simple_prompt: () => ({ messages: [{ role: "user", content: text("Simple.") }] }),
+  test_prompt_with_arguments: ({ arg1, arg2 }) => ({
+    messages: [{ role: "user", content: text(`With arg1=${arg1} and arg2=${arg2}`) }],
+  }),
+  test_prompt_with_embedded_resource: ({ resourceUri = "" }) => ({
+    messages: [{ role: "user", content: embedded(resourceUri) }],
+  }),
+  test_prompt_with_image: () => ({ messages: [{ role: "user", content: image }] }),
+};
+
+function readResource(uri: string): ReadResourceResult {
+  if (uri === "test://static-binary") {
+    return { contents: [{ uri, mimeType: "image/png", blob: png }] };
+  }
+  const id = /^test:\/\/template\/([^/]+)\/data$/u.exec(uri)?.[1];
+  return { contents: [{ uri, mimeType: "text/plain", text: id ?? "A static text." }] };
+}
+
+function notThere(name: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${name} here.`);
+}
+
+/** A server with what the scenarios need that the product has no use for. */
+export function createConformanceFixture(): Server {
+  const server = new Server(
+    { name: "fixture", version: "1.0.0" },
+    {
+      supportedProtocolVersions: ["2025-11-25", "2025-06-18"],
+      capabilities: {
+        tools: {},
+        prompts: {},
+        resources: { subscribe: true },
+        completions: {},
+        logging: {},
+      },
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({
+    tools: Object.keys(tools).map((name) => ({
+      name,
+      description: `Answers ${name}.`,
+      inputSchema: name.startsWith("json_schema") ? schema2020 : { type: "object" },
+    })),
+  }));
+  server.setRequestHandler("tools/call", ({ params: { name } }) => {
+    const result = tools[name];
+    if (result === undefined) throw notThere(name);
+    return result;
+  });
+  server.setRequestHandler("prompts/list", () => ({
+    prompts: Object.keys(prompts).map((name) => ({ name, description: `Gives ${name}.` })),
+  }));
+  server.setRequestHandler("prompts/get", ({ params }) => {
+    const prompt = prompts[params.name];
+    if (prompt === undefined) throw notThere(params.name);
+    return prompt(params.arguments ?? {});
+  });
+  server.setRequestHandler("resources/list", () => ({
+    resources: [{ uri: "test://static-text", name: "static-text" }],
+  }));
+  server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri));
+  server.setRequestHandler("resources/subscribe", () => ({}));
+  server.setRequestHandler("resources/unsubscribe", () => ({}));
+  server.setRequestHandler("completion/complete", () => ({ completion: { values: [] } }));
+  server.setRequestHandler("logging/setLevel", () => ({}));
+  return server;
+}

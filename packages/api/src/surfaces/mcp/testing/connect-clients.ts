@@ -1,0 +1,103 @@
+import {
+  Client as Client2026,
+  StreamableHTTPClientTransport as Transport2026,
+} from "@modelcontextprotocol/client";
+import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { TestService } from "../../../testing/test-service.ts";
+
+/** What a tool answered to a client of the SDK, which has held it against the tool's output schema. */
+export type ClientAnswer = { isError: boolean; content: any; text: string };
+
+/** A client that is connected to the service under test. */
+export type ConnectedClient = {
+  call(name: string, input: Record<string, unknown>): Promise<ClientAnswer>;
+  close(): Promise<void>;
+};
+
+type Connect = (
+  service: TestService,
+  token: string,
+  options?: { search?: string; opens?: (url: string) => Promise<void> },
+) => Promise<ConnectedClient>;
+
+const info = { name: "test", version: "1.0.0" };
+const largestResult = 25_000;
+
+/**
+ * The two SDK clients, each with the revision that it speaks: connected to the service without a
+ * network in between, with the definitions read, so that every result is held against its schema.
+ *
+ * `opens` is what the person at the client does with a page that the server asks them to open.
+ */
+export const clientKinds: [string, Connect][] = [
+  [
+    "@modelcontextprotocol/client, 2026-07-28",
+    async (service, token, { search = "", opens } = {}) => {
+      const capabilities = opens === undefined ? {} : { elicitation: { url: {} } };
+      const client = new Client2026(info, {
+        versionNegotiation: { mode: { pin: "2026-07-28" } },
+        capabilities,
+      });
+      if (opens !== undefined) {
+        client.setRequestHandler("elicitation/create", async ({ params }) => {
+          if ("url" in params) await opens(params.url);
+          return { action: "accept" as const };
+        });
+      }
+      const transport = new Transport2026(addressOf(service, search), {
+        fetch: fetchOf(service, token),
+      });
+      await client.connect(transport);
+      await client.listTools();
+      return {
+        call: async (name, input) => toAnswer(await client.callTool({ name, arguments: input })),
+        close: () => client.close(),
+      };
+    },
+  ],
+  [
+    "@modelcontextprotocol/sdk, 2025-11-25",
+    async (service, token, { search = "" } = {}) => {
+      const client = new Client2025(info);
+      const transport = new Transport2025(addressOf(service, search), {
+        fetch: fetchOf(service, token),
+      });
+      await client.connect(transport);
+      await client.listTools();
+      return {
+        call: async (name, input) => toAnswer(await client.callTool({ name, arguments: input })),
+        close: () => client.close(),
+      };
+    },
+  ],
+];
+
+function addressOf({ config }: TestService, search: string): URL {
+  return new URL(`${config.baseUrl}/api/mcp${search}`);
+}
+
+function fetchOf({ api }: TestService, token: string) {
+  return (url: string | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(url, init);
+    request.headers.set("authorization", `Bearer ${token}`);
+    return api.fetch(request);
+  };
+}
+
+const Answer = z.object({
+  isError: z.boolean().default(false),
+  structuredContent: z.record(z.string(), z.any()),
+  content: z.tuple([z.object({ type: z.literal("text"), text: z.string() })]),
+});
+
+/** A result stays below its bound, and its text repeats what is structured. */
+function toAnswer(result: unknown): ClientAnswer {
+  const { isError, structuredContent, content } = Answer.parse(result);
+  const [{ text }] = content;
+  expect(text.length).toBeLessThanOrEqual(largestResult);
+  expect(JSON.parse(text)).toEqual(structuredContent);
+  return { isError, content: structuredContent, text };
+}

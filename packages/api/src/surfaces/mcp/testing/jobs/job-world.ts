@@ -1,0 +1,56 @@
+import { strict as assert } from "node:assert";
+import type { TestOrganization, TestService } from "../../../../testing/test-service.ts";
+import { type Agent, connectAgent } from "./agent.ts";
+import { insertBusiness } from "./business.ts";
+
+/** A workshop with customers, work and an agenda, and an agent of its planner. */
+export type JobWorld = {
+  agent: Agent;
+  service: TestService;
+  organization: TestOrganization;
+  /** A request of the owner, who is a person in a session of their own. */
+  owner: (method: string, path: string, body?: unknown) => Promise<any>;
+  /** A time of the week that the stories speak of, with its offset: `at(0, "09:00")` on its Monday. */
+  at: (day: number, time: string) => string;
+  /** What was changed by tools since the job began: operationIds, the oldest first. */
+  writes: () => Promise<string[]>;
+};
+
+const zone = "Europe/Amsterdam";
+
+/** Makes the workshop anew, in an organization of its own. */
+export async function createJobWorld(service: TestService): Promise<JobWorld> {
+  const organization = await service.createOrganization({ name: "Fietswerkplaats De Singel B.V." });
+  const today = Temporal.Now.plainDateISO(zone);
+  // Two weeks ahead: nothing of the stories is over.
+  const monday = today.add({ days: 15 - today.dayOfWeek, weeks: 1 });
+  const at = (day: number, time: string) =>
+    monday
+      .add({ days: day })
+      .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+      .toString({ timeZoneName: "never", smallestUnit: "second" });
+  const owner = async (method: string, path: string, body?: unknown) => {
+    const answer = await service.request(method, `${organization.path}${path}`, {
+      as: organization.owner,
+      ...(body === undefined ? {} : { body }),
+    });
+    assert(answer.status < 300, `${method} ${path}: ${answer.text}`);
+    return answer.body;
+  };
+  await insertBusiness({ owner, at, organization });
+  const before = (await owner("GET", "/audit-log?limit=1")).items[0]?.sequence ?? 0;
+  return {
+    service,
+    organization,
+    owner,
+    at,
+    agent: await connectAgent(service, organization.admin),
+    async writes() {
+      const { items } = await owner("GET", "/audit-log?limit=100&outcome=succeeded&channel=mcp");
+      const since = (items as { sequence: number; action: string }[]).filter(
+        ({ sequence }) => sequence > before,
+      );
+      return since.map(({ action }) => action).toReversed();
+    },
+  };
+}

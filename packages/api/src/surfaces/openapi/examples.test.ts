@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type JsonSchema, openApiDocument, validatorOf } from "../../testing/openapi-schemas.ts";
+
+/** An example in the document: where it stands, and the schema that it has to fit. */
+type Example = { path: string; value: unknown; schema: JsonSchema };
+
+function* examplesIn(part: unknown, path: string): Generator<Example> {
+  if (Array.isArray(part)) {
+    for (const [index, item] of part.entries()) yield* examplesIn(item, `${path}/${index}`);
+  }
+  if (typeof part !== "object" || part === null || Array.isArray(part)) return;
+  const { example, examples, schema } = part as Record<string, unknown>;
+  // A parameter or a body has its schema beside the example, a field is one.
+  if (typeof schema === "object" && schema !== null && example !== undefined) {
+    yield { path, value: example, schema: schema as JsonSchema };
+  }
+  if (Array.isArray(examples)) {
+    for (const value of examples) yield { path, value, schema: part as JsonSchema };
+  }
+  for (const [name, member] of Object.entries(part)) {
+    if (!data.has(name)) yield* examplesIn(member, `${path}/${name}`);
+  }
+}
+
+const data = new Set(["const", "default", "enum", "example", "examples"]);
+
+test("every example in the document fits its schema", () => {
+  const found = [...examplesIn(openApiDocument, "")];
+  expect(found.length).toBeGreaterThan(0);
+  const wrong = found.flatMap(({ path, value, schema }) => {
+    const validate = validatorOf(schema);
+    return validate(value) ? [] : [{ path, value, errors: validate.errors }];
+  });
+  expect(wrong).toEqual([]);
+});

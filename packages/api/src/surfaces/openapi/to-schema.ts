@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { withCommonWords, withFormatExample } from "./common-members.ts";
+
+type Json = Record<string, unknown>;
+
+/** The JSON Schema of a zod schema: schemas with an id become components, referred to by name. */
+export function toSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  components: Record<string, Json>,
+): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...root
+  } = z.toJSONSchema(schema, {
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      // The formats say what zod's patterns repeat, in hundreds of characters; ours say more than they.
+      if (jsonSchema.format !== undefined && z.globalRegistry.get(zodSchema)?.pattern === undefined)
+        delete jsonSchema.pattern;
+      if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
+    },
+  }) as Json & { $defs?: Record<string, Json> };
+  for (const [name, definition] of Object.entries($defs)) {
+    const { id: _id, $schema: _schema, ...component } = toDocumented(definition);
+    components[name] = component;
+  }
+  const { id, ...inline } = toDocumented(root);
+  if (typeof id === "string" && inline["$ref"] === undefined) {
+    components[id] = inline;
+    return { $ref: `#/components/schemas/${id}` };
+  }
+  return inline;
+}
+
+/** Members of a schema that hold data, not schemas. */
+const data = new Set(["const", "default", "enum", "examples"]);
+
+/** A schema as the document has it: with references to components, and with what its members always say. */
+function toDocumented(schema: Json): Json {
+  const entries = Object.entries(schema).map(([key, value]) => {
+    if (data.has(key)) return [key, value];
+    if (key === "properties") return [key, toDocumentedMembers(value as Record<string, Json>)];
+    if (key === "$ref") return [key, String(value).replace("#/$defs/", "#/components/schemas/")];
+    if (Array.isArray(value)) {
+      return [key, value.map((item: unknown) => (isSchema(item) ? toDocumented(item) : item))];
+    }
+    return [key, isSchema(value) ? toDocumented(value) : value];
+  });
+  return withFormatExample(saidOfTheWhole(Object.fromEntries(entries) as Json));
+}
+
+function toDocumentedMembers(members: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [
+      name,
+      toDocumented(withCommonWords(name, member)),
+    ]),
+  );
+}
+
+function isSchema(value: unknown): value is Json {
+  return typeof value === "object" && value !== null;
+}
+
+/** What is said of a value holds of null in its place as well: it stands beside `anyOf`, not in a branch. */
+function saidOfTheWhole(schema: Json): Json {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [value, none] = anyOf as Json[];
+  if (none?.["type"] !== "null" || value === undefined || "$ref" in value) return schema;
+  const { description, examples, ...branch } = value;
+  return {
+    anyOf: [branch, none],
+    ...(description === undefined ? {} : { description }),
+    ...(examples === undefined ? {} : { examples }),
+    ...rest,
+  };
+}

@@ -1,0 +1,21 @@
+import { type Attributes, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { scope } from "./instruments.ts";
+
+/** Does work in a span of the present trace; one that fails is marked, without what the error says. */
+export function inSpan<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const options = { kind: SpanKind.CLIENT, attributes };
+  return trace.getTracer(scope).startActiveSpan(name, options, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import {
+  context,
+  metrics,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import type { Log } from "../log.ts";
+import { scope, secondsBuckets } from "./instruments.ts";
+
+/** What is known of a request once it has been answered. */
+export type Answered = {
+  response: Response;
+  /** What was asked for, never an address: the path template of an operation, or the name of a tool. */
+  route: string;
+  requestId: string;
+};
+
+/** Where requests are logged, if they are. */
+type Service = { config: { log: { requests: boolean } }; log: Log };
+
+const fields = {
+  get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
+  keys: (headers: Headers) => [...headers.keys()],
+};
+
+/**
+ * Measures and traces the requests to one surface, by OpenTelemetry's conventions for HTTP servers: how
+ * long each took, by method, route and status, and a span that continues the caller's trace.
+ *
+ * Neither holds addresses, names or tokens: paths of public pages are secrets. Where the service logs
+ * requests, each is a line of the same facts.
+ *
+ * @param surface its name: `rest`, `mcp`, `quote`
+ */
+export function observeRequests(service: Service, surface: string) {
+  const tracer = trace.getTracer(scope);
+  const duration = metrics.getMeter(scope).createHistogram("http.server.request.duration", {
+    description: "How long requests took, from their head to the head of the answer.",
+    unit: "s",
+    advice: { explicitBucketBoundaries: secondsBuckets },
+  });
+
+  return (request: Request, answer: () => Promise<Answered>): Promise<Response> => {
+    const method = methodOf(request);
+    const start = performance.now();
+    const asked = { "http.request.method": method, "werkbank.surface": surface };
+    const caller = propagation.extract(context.active(), request.headers, fields);
+    const options = { kind: SpanKind.SERVER, attributes: asked };
+    return tracer.startActiveSpan(`${method} ${surface}`, options, caller, async (span) => {
+      const { response, route, requestId } = await answer();
+      const { status } = response;
+      const told = { "http.route": route, "http.response.status_code": status };
+      const milliseconds = performance.now() - start;
+      duration.record(milliseconds / 1_000, { ...asked, ...told });
+      if (service.config.log.requests) {
+        const durationMs = Math.round(milliseconds * 10) / 10;
+        const line = { method, surface, route, status, durationMs, requestId };
+        service.log({ level: "info", message: "request", ...line });
+      }
+      end(span, `${method} ${route}`, told);
+      return response;
+    });
+  };
+}
+
+function end(
+  span: Span,
+  name: string,
+  told: { "http.route": string; "http.response.status_code": number },
+): void {
+  span.updateName(name);
+  span.setAttributes(told);
+  if (told["http.response.status_code"] >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
+
+/** Callers choose the method; the conventions keep what they make up out of labels. */
+function methodOf({ method }: Request): string {
+  return methods.has(method) ? method : "_OTHER";
+}

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { context, metrics, propagation, trace } from "@opentelemetry/api";
+import { listenFault } from "@werkbank/settings";
+import { measureProcess } from "./process-metrics.ts";
+
+/** Where measures are read and traces are sent. */
+export type TelemetryConfig = {
+  /** Where Prometheus reads the measures of this process, at `/metrics`; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** The base address of an OTLP receiver, as `OTEL_EXPORTER_OTLP_ENDPOINT`; null: nothing is sent. */
+  tracesTo: string | null;
+  /** The name under which both are told. */
+  serviceName: string;
+};
+
+export type Telemetry = {
+  /** The port of `/metrics`; null where it is not served. */
+  metricsPort: number | null;
+  /** Sends what has not been sent, and ends. */
+  stop(): Promise<void>;
+};
+
+/** How long the end of the process waits for the receiver of traces. */
+const farewellMs = 2_000;
+
+/**
+ * Starts to measure and to trace, before anything that is measured is made. What is not configured is
+ * not even loaded.
+ *
+ * @throws Error with one sentence when the port cannot be taken
+ */
+export async function startTelemetry(config: TelemetryConfig): Promise<Telemetry> {
+  const [measuring, tracing] = [await startMetrics(config), await startTraces(config)];
+  return {
+    metricsPort: measuring?.port ?? null,
+    async stop() {
+      await Promise.all([measuring?.stop(), tracing?.stop()]);
+    },
+  };
+}
+
+async function startMetrics({ metrics: at, serviceName }: TelemetryConfig) {
+  if (at === null) return null;
+  const [{ MeterProvider }, { PrometheusExporter }, { resourceFromAttributes }] = await Promise.all(
+    [
+      import("@opentelemetry/sdk-metrics"),
+      import("@opentelemetry/exporter-prometheus"),
+      import("@opentelemetry/resources"),
+    ],
+  );
+  const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
+  const resource = resourceFromAttributes({ "service.name": serviceName });
+  metrics.setGlobalMeterProvider(new MeterProvider({ resource, readers: [exporter] }));
+  const stopMeasuring = measureProcess();
+  const server = createServer((request, response) => {
+    if (request.url === "/metrics") return exporter.getMetricsRequestHandler(request, response);
+    response.writeHead(404, { "content-type": "text/plain" }).end("There is only /metrics.\n");
+  });
+  const port = await listen(server, at);
+  return {
+    port,
+    async stop() {
+      stopMeasuring();
+      metrics.disable();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function listen(server: Server, at: { host: string; port: number }): Promise<number> {
+  try {
+    server.listen(at.port, at.host);
+    await once(server, "listening");
+  } catch (error) {
+    throw listenFault(error, { ...at, names: { host: "METRICS_HOST", port: "METRICS_PORT" } });
+  }
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : at.port;
+}
+
+async function startTraces({ tracesTo, serviceName }: TelemetryConfig) {
+  if (tracesTo === null) return null;
+  const [
+    { BatchSpanProcessor, TracerProvider },
+    { OTLPTraceExporter },
+    { AsyncLocalStorageContextManager },
+    { W3CTraceContextPropagator },
+    { resourceFromAttributes },
+  ] = await Promise.all([
+    import("@opentelemetry/sdk-trace"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/context-async-hooks"),
+    import("@opentelemetry/core"),
+    import("@opentelemetry/resources"),
+  ]);
+  const exporter = new OTLPTraceExporter({ url: `${tracesTo}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return {
+    async stop() {
+      const late = new Promise((resolve) => setTimeout(resolve, farewellMs).unref());
+      // A receiver that is gone does not hold up the end of the process.
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      trace.disable();
+      propagation.disable();
+      context.disable();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openReceiver } from "../domains/webhooks/testing/receiver.ts";
+import { webhooksOf } from "../domains/webhooks/testing/webhook-fixture.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import type { TestOrganization, TestService } from "../testing/test-service.ts";
+import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
+import { startTelemetry, type Telemetry } from "./start-telemetry.ts";
+
+// A Prometheus that reads the measures, and a collector that takes the traces, of a service in this process.
+
+type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
+type SentSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+};
+
+const received: string[] = [];
+const receiver = await openReceiver();
+const collector = createServer((request: IncomingMessage, response) => {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    if (request.url === "/v1/traces") received.push(Buffer.concat(parts).toString());
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+});
+let telemetry: Telemetry;
+let service: TestService;
+let organization: TestOrganization;
+let measures: string;
+const traceId = "0af7651916cd43dd8448eb211c80319c";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  telemetry = await startTelemetry({
+    metrics: { host: "127.0.0.1", port: 0 },
+    tracesTo: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    serviceName: "werkbank-test",
+  });
+  service = await openTestService({}, { log: { level: "error", requests: true } });
+  organization = await service.createOrganization();
+  const { admin: as, path } = organization;
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  const body = { name: "Ketting & Zonen", email: "inkoop@ketting.example" };
+  const created = await service.request("POST", `${path}/suppliers`, { as, headers, body });
+  expect(created.status).toBe(201);
+  await service.request("GET", `${path}/suppliers?q=Zonen`, { as });
+  await service.request("GET", `/q/${"s".repeat(43)}`);
+  await service.request("FETCH", "/v1/users/me", { as });
+  await sendMcp(service, "tools/call", { name: "commerce_list_suppliers", arguments: {} }, { as });
+  await sendMcp(service, "tools/call", { name: "made-up-by-a-caller", arguments: {} }, { as });
+  const webhooks = webhooksOf(service, organization);
+  await webhooks.create(receiver.url);
+  await webhooks.happen();
+  const invited = { email: "nieuw@ketting.example", roleId: organization.roles["member"] };
+  await service.request("POST", `${path}/invitations`, { as, body: invited });
+  await service.jobs.runDue();
+  const answer = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
+  measures = await answer.text();
+  await telemetry.stop();
+}, 60_000);
+afterAll(() => new Promise((resolve) => collector.close(resolve)));
+
+const spans = (): SentSpan[] =>
+  received.flatMap((text) =>
+    (JSON.parse(text) as Sent).resourceSpans.flatMap(({ scopeSpans }) =>
+      scopeSpans.flatMap((each) => each.spans),
+    ),
+  );
+
+describe("measures", () => {
+  test("count requests by method, path template, tool and status", () => {
+    const counted = (...labels: string[]) =>
+      measures
+        .split("\n")
+        .find(
+          (line) =>
+            line.startsWith("http_server_request_duration_count{") &&
+            labels.every((label) => line.includes(label)),
+        )
+        ?.split(" ")
+        .at(-1);
+    const suppliers = 'http_route="/v1/organizations/{organizationId}/suppliers"';
+    expect(counted('method="POST"', suppliers, 'status_code="201"')).toBe("2");
+    expect(counted('method="GET"', suppliers, 'status_code="200"')).toBe("1");
+    expect(counted('surface="mcp"', 'http_route="commerce_list_suppliers"')).toBe("1");
+    expect(counted('surface="quote-page"', 'status_code="404"')).toBe("1");
+    expect(counted('method="_OTHER"', 'surface="rest"')).toBe("1");
+  });
+
+  test("are all that the dashboard asks for", async () => {
+    const path = join(import.meta.dirname, "../../../../deploy/grafana/werkbank.json");
+    const dashboard = await readFile(path, "utf8");
+    const asked = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
+    expect(new Set(asked).size).toBeGreaterThan(8);
+    for (const name of asked) expect(measures).toMatch(new RegExp(`^${name}(?:\\{| )`, "mu"));
+  });
+});
+
+describe("traces", () => {
+  test("go on from the caller's, from the request to its transaction", () => {
+    const request = spans().find(
+      (span) => span.traceId === traceId && span.name.startsWith("POST"),
+    );
+    expect(request?.name).toBe("POST /v1/organizations/{organizationId}/suppliers");
+    expect(request?.parentSpanId).toBe("b7ad6b7169203331");
+    const inside = spans().filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(inside.map(({ name }) => name)).toContain("transaction");
+  });
+
+  test("hold their jobs", () => {
+    expect(spans().map(({ name }) => name)).toContain("job send-mail");
+  });
+});
+
+test("nothing that is measured, traced or logged of a request holds an address, a name or a token", () => {
+  const requests = service.logs.filter(({ message }) => message === "request");
+  expect(requests).toContainEqual({
+    level: "info",
+    message: "request",
+    method: "GET",
+    surface: "rest",
+    route: "/v1/organizations/{organizationId}/suppliers",
+    status: 200,
+    durationMs: expect.any(Number),
+    requestId: expect.any(String),
+  });
+  const told = [measures, ...received, JSON.stringify(requests)].join("\n");
+  for (const secret of [
+    "Zonen",
+    "ketting.example",
+    "s".repeat(43),
+    organization.id,
+    organization.admin.id,
+    organization.admin.token,
+    "made-up-by-a-caller",
+    "127.0.0.1",
+  ]) {
+    expect(told).not.toContain(secret);
+  }
+});

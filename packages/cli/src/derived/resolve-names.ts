@@ -1,0 +1,85 @@
+import { unwrap, type WerkbankClient } from "@werkbank/client";
+import { CliError } from "../cli-error.ts";
+import { toPlainText } from "../io.ts";
+import type { CommandInput } from "./command-input.ts";
+
+/** The kinds of records that the search of the service finds by what people call them. */
+type Kind =
+  | "customer_asset"
+  | "customer_contact"
+  | "customer"
+  | "supplier"
+  | "product"
+  | "quote"
+  | "order"
+  | "agenda_item"
+  | "task"
+  | "member";
+
+/** The end of an input's name → what it names; the first that fits counts. */
+const kindsByEnding: readonly (readonly [string, Kind])[] = [
+  ["customerassetid", "customer_asset"],
+  ["contactid", "customer_contact"],
+  ["customerid", "customer"],
+  ["supplierid", "supplier"],
+  ["productid", "product"],
+  ["quoteid", "quote"],
+  ["orderid", "order"],
+  ["itemid", "agenda_item"],
+  ["taskid", "task"],
+  ["userid", "member"],
+];
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+/** Of a search; a longer text is no name. */
+const longestName = 200;
+const mostTold = 5;
+
+/** What an input names, where a number, a code or a name does as well as the id. */
+export function namedKindOf({ name }: Pick<CommandInput, "name">): Kind | null {
+  const said = name.replace(/s$/u, "").toLowerCase();
+  return kindsByEnding.find(([ending]) => said.endsWith(ending))?.[1] ?? null;
+}
+
+/**
+ * The id that stands for what people call a record: its number, code, SKU, e-mail address or unique
+ * name; a person also `me`. An id stays what it is.
+ *
+ * @throws CliError when several records, or none, are called so
+ */
+export async function resolveName(
+  client: WerkbankClient,
+  organizationId: string,
+  kind: Kind,
+  text: string,
+): Promise<string> {
+  if (uuid.test(text) || /^\d+$/u.test(text) || text === "" || text.length > longestName) {
+    return text;
+  }
+  const { items } = await unwrap(
+    client.GET("/v1/organizations/{organizationId}/search", {
+      params: {
+        path: { organizationId },
+        query: { q: text, kinds: [kind], limit: mostTold },
+      },
+    }),
+  );
+  // Without `fields`, which is not asked for here, every member is there.
+  const found = items as { id: string; title: string; subtitle: string | null; score: number }[];
+  const named = found.filter(({ score }) => score === 1);
+  const [only, ...others] = named;
+  if (only !== undefined && others.length === 0) return only.id;
+  const noun = kind.replaceAll("_", " ");
+  const told = (only === undefined ? found : named).map(({ id, title, subtitle }) =>
+    toPlainText(`${id} (${[title, subtitle].filter(Boolean).join(", ")})`),
+  );
+  if (only !== undefined) {
+    const message = `Several ${noun}s are called "${text}".`;
+    throw new CliError("usage", message, `Give the id of one: ${told.join(", ")}.`);
+  }
+  throw new CliError(
+    "notFound",
+    `No ${noun} is called "${text}".`,
+    told.length === 0 ? undefined : `Near it: ${told.join(", ")}.`,
+  );
+}

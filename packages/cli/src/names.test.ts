@@ -1,0 +1,229 @@
+import { stripVTControlCharacters } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import packageJson from "../package.json" with { type: "json" };
+import { toOperationCommands } from "./derived/operation-command.ts";
+import { bundledDocument } from "./openapi/bundled-document.ts";
+import { columnsOf } from "./output/list-columns.ts";
+import { createPerson, type Ran } from "./testing/run-cli.ts";
+import { startTestProduct } from "./testing/test-product.ts";
+
+const product = await startTestProduct();
+const person = await createPerson(product);
+await person.login();
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+const parsed = ({ stdout }: Ran): any => JSON.parse(stdout);
+const run = async (line: string, more: string[] = [], terminal?: number): Promise<Ran> =>
+  person.run([...line.split(" "), ...more], terminal === undefined ? {} : { terminal });
+const made = async (line: string, more: string[] = []): Promise<any> => {
+  const ran = await run(line, more);
+  expect(ran.code, ran.stderr).toBe(0);
+  return parsed(ran);
+};
+/** What a list prints on a terminal of 80 columns, line by line. */
+const shown = async (line: string, columns = 80): Promise<string[]> => {
+  const ran = await run(line, [], columns);
+  expect(ran.code, ran.stderr).toBe(0);
+  const lines = stripVTControlCharacters(ran.stdout).trimEnd().split("\n");
+  for (const each of lines) expect(each.length).toBeLessThanOrEqual(columns);
+  return lines;
+};
+
+let task: { id: string; displayNumber: string };
+let quote: { id: string; displayNumber: string };
+beforeAll(async () => {
+  await made("customers create --type company --name", ["Koeriersdienst Snelle Bocht"]);
+  await made("customers create --type company --address-city Delft --name", ["Jansen"]);
+  await made("customers create --type company --address-city Gouda --name", ["Jansen"]);
+  await made("suppliers create --code AAN --phone", ["+31 30 555 0120", "--name", "Accu & Aan"]);
+  task = await made("tasks create --due-at 2026-12-08T07:30:00Z --assignee-user-ids Mila --title", [
+    "Replace the battery of the freight bicycle that stands in the second row",
+  ]);
+  const line = {
+    description: "Service",
+    quantity: 1,
+    unitCode: "C62",
+    unitPriceMinor: 125_050,
+    vatCategory: "S",
+    vatRate: 21,
+  };
+  await made("orders create --customer-id", [
+    "koeriersdienst snelle bocht",
+    "--json",
+    JSON.stringify({ lines: [{ ...line, unitPriceMinor: 1_000 }] }),
+  ]);
+  quote = await made("quotes create --customer-id", [
+    "koeriersdienst snelle bocht",
+    "--json",
+    JSON.stringify({ title: "Service of six bicycles", lines: [line] }),
+  ]);
+});
+
+describe("what people call a record does where its id is asked for", () => {
+  test("a number, a code, a name and me", async () => {
+    expect(await made(`tasks get ${task.displayNumber}`)).toMatchObject({
+      id: task.id,
+      assignees: [{ displayName: "Mila Member" }],
+    });
+    expect(await made(`tasks get ${task.id}`)).toMatchObject({ id: task.id });
+    expect(await made("suppliers update aan --notes Fast")).toMatchObject({ notes: "Fast" });
+    expect(await made("customers get", ["koeriersdienst snelle bocht"])).toMatchObject({
+      type: "company",
+    });
+    expect(await made(`quotes get ${quote.displayNumber}`)).toMatchObject({ id: quote.id });
+    const mine = await made("tasks update", [task.displayNumber, "--assignee-user-ids", "me"]);
+    expect(mine.assignees).toMatchObject([{ userId: product.organization.owner.id }]);
+    expect((await made("tasks list --assignee-user-id me")).items).toHaveLength(1);
+    expect((await made("tasks list --assignee-user-id Victor")).items).toEqual([]);
+    await made("tasks update", [task.displayNumber, "--assignee-user-ids", "Mila"]);
+  });
+
+  test("a customer by its number as before", async () => {
+    const { items } = await made("customers list --q Snelle");
+    expect(await made(`customers get ${items[0].id}`)).toMatchObject({ id: items[0].id });
+    const missing = await run("customers get 99");
+    expect([missing.code, missing.stderr]).toEqual([5, expect.stringContaining("NOT_FOUND")]);
+  });
+
+  test("several of that name are named, none tells what comes near", async () => {
+    const several = await run("tasks create --title x --customer-id Jansen");
+    expect(several.code).toBe(2);
+    expect(several.stderr).toMatch(
+      /^Error: Several customers are called "Jansen"\.\nHint: .*\d+ \(Jansen, Delft\).*Gouda/u,
+    );
+    const near = await run("customers get Koeriersdienst");
+    expect(near.code).toBe(5);
+    expect(near.stderr).toContain('No customer is called "Koeriersdienst".');
+    expect(near.stderr).toContain("Koeriersdienst Snelle Bocht");
+    const none = await run("tasks get T-999999");
+    expect([none.code, none.stderr]).toEqual([5, 'Error: No task is called "T-999999".\n']);
+  });
+});
+
+describe("lists at 80 columns", () => {
+  test("tasks: number, title, status, assignee and due, without ids", async () => {
+    const [heading = "", row = ""] = await shown("tasks list");
+    expect(heading.split(/ +/u)).toEqual(["number", "title", "status", "assignees", "due"]);
+    expect(row).toMatch(/^T-\d+ +Replace the battery.*… +todo +Mila Member +2026-12-08 \d\d:30$/u);
+    expect(row).not.toContain(task.id.slice(0, 8));
+  });
+
+  test("quotes and orders: customer and total", async () => {
+    const [heading = "", row = ""] = await shown("quotes list");
+    expect(heading.split(/ +/u)).toEqual(["number", "customer", "title", "status", "total"]);
+    expect(row).toMatch(/^Q-\S+ +Koeriersdienst Snel\S* .*draft +€1,513\.11$/u);
+    const [orders = "", order = ""] = await shown("orders list");
+    expect(orders).toMatch(/^number +customer .*status .*total$/u);
+    expect(order).toMatch(/^O-\S+ +Koeriersdienst.* draft .*€12\.10$/u);
+  });
+
+  test("suppliers and customers by what they are called", async () => {
+    const [suppliers = "", supplier = ""] = await shown("suppliers list");
+    expect(suppliers).toMatch(/^code +name +status/u);
+    expect(supplier).toMatch(/^AAN +Accu & Aan +active/u);
+    expect((await shown("customers list"))[0]).toMatch(/^id +name +status/u);
+  });
+
+  test("ids are shown when they are asked for", async () => {
+    const [only = "", row = ""] = await shown("tasks list --fields id,displayNumber", 100);
+    expect(only).toMatch(/^id +displayNumber/u);
+    expect(row).toContain(task.id);
+  });
+
+  const lists = toOperationCommands(bundledDocument).filter(
+    ({ isList, inputs }) =>
+      isList && !inputs.some(({ from, isRequired }) => isRequired || from === "path"),
+  );
+
+  test.each(lists)(
+    "$operationId has room for more than one column, none of them a UUID",
+    async (list) => {
+      const [heading = "", ...rows] = await shown(`${list.group} ${list.name}`);
+      if (heading === "Nothing found.") return;
+      expect(heading.split(/ {2,}/u).length).toBeGreaterThan(1);
+      for (const row of rows)
+        expect(row).not.toMatch(/(?:^|\s)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\s|$)/u);
+    },
+  );
+
+  test("what a list is said to be about is what its records have", () => {
+    for (const { operationId, isList } of toOperationCommands(bundledDocument)) {
+      if (isList) expect(columnsOf(operationId), operationId).toBeDefined();
+    }
+  });
+});
+
+test("words are arguments, of the search and of every list that takes them", async () => {
+  const found = await made("search snelle bocht");
+  expect(found.items[0]).toMatchObject({ title: "Koeriersdienst Snelle Bocht" });
+  expect((await made("search --q bocht")).items).not.toEqual([]);
+  expect((await made("customers list snelle bocht")).items).toHaveLength(1);
+  const nothing = await run("search");
+  expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining("words")]);
+});
+
+test("what a problem carries beside its sentence is told", async () => {
+  const taken = await run("suppliers create --code AAN --name", ["Another"]);
+  expect(taken.code).toBe(6);
+  expect(taken.stderr).toMatch(
+    /UNIQUE_CONFLICT: .*\n {2}field: code\n {2}existingId: [\da-f-]{36}\n/u,
+  );
+});
+
+test("a telephone number stays one in CSV, a formula does not", async () => {
+  await made("suppliers create --name", ["=1+1", "--phone", "+31 6 1234 5678", "--code", "+1+2"]);
+  const { stdout } = await run("suppliers list --fields name,phone,code --output csv --q 1");
+  expect(stdout).toContain("'=1+1");
+  expect(stdout).toContain(",+31 6 1234 5678");
+  expect(stdout).toContain("'+1+2");
+});
+
+test("--version is the version of the package, not of the API", async () => {
+  const { stdout } = await run("--version");
+  expect(stdout).toBe(`${packageJson.version}\n`);
+  expect(packageJson.version).not.toBe(bundledDocument.info.version);
+});
+
+test("the organization of `use`, or the one that is named, is that of the MCP server", async () => {
+  const other = await product.service.createOrganization({ name: "Warmtehart B.V." });
+  await product.service.addMember(other, product.organization.owner, "viewer");
+  const call = (name: string) =>
+    ["initialize", "tools/call"].map((method, id) =>
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id,
+        method,
+        params:
+          id === 0
+            ? {
+                protocolVersion: "2025-11-25",
+                capabilities: {},
+                clientInfo: { name: "test", version: "1" },
+              }
+            : { name, arguments: {} },
+      }),
+    );
+  const organizationOf = async (args: string[]) => {
+    const ran = await person.run(["mcp", ...args], { stdin: call("tasks_list").join("\n") });
+    expect(ran.code, ran.stderr).toBe(0);
+    const answers = ran.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return answers.find(({ id }) => id === 1).result.structuredContent;
+  };
+  const used = await run("use warmtehart");
+  expect(used.stdout).toBe("Commands now work in Warmtehart B.V.\n");
+  expect((await organizationOf([])).organization).toMatchObject({ name: "Warmtehart B.V." });
+  expect((await organizationOf(["--organization", "singel"])).organization).toMatchObject({
+    name: "Singel Fietsen",
+  });
+  await person.changeSession(({ services }) => {
+    for (const service of Object.values(services)) service.organization = null;
+  });
+  expect(await organizationOf([])).toMatchObject({ code: "ORGANIZATION_REQUIRED" });
+  await run("use singel");
+});

@@ -1,0 +1,36 @@
+import { toPlainText } from "../io.ts";
+import type { Row } from "./table.ts";
+
+/** A timestamp of the service (RFC 3339, in UTC, with milliseconds). */
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
+/** In the time zone of the machine, and in an order that sorts. */
+const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+
+/** A member of a record as people read it: times local, amounts with their currency, people by name. */
+export function toCell(row: Row, name: string): string {
+  const value = row[name];
+  const { currency } = row;
+  return name.endsWith("Minor") && typeof value === "number" && typeof currency === "string"
+    ? toAmount(value, currency)
+    : toText(value);
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") {
+    return timestamp.test(value) ? moments.format(new Date(value)) : toPlainText(value);
+  }
+  if (typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(toText).join(", ");
+  const { displayName, name, label, available } = value as Row;
+  const known = [displayName, name, label, available].find(
+    (one) => typeof one === "string" || typeof one === "number",
+  );
+  return toPlainText(known === undefined ? JSON.stringify(value) : String(known));
+}
+
+function toAmount(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
+  return format.format(minor / 10 ** digits);
+}

@@ -1,0 +1,49 @@
+/** A column of a list as people read it. */
+export type Column = {
+  /** The member of the records. */
+  name: string;
+  heading: string;
+};
+
+/**
+ * What each list is about, the most telling first: as many columns as 80 signs have room for. Ids are
+ * left out where people have another name for the record.
+ */
+const columnsByOperation: Readonly<Record<string, string>> = {
+  listTasks: "displayNumber=number title status assignees dueAt=due",
+  listTaskComments: "createdAt=when author contentText=comment",
+  listCustomers: "id name status addressCity=city phone",
+  listCustomerContacts: "contactProfile=name jobTitle=job isPrimary=primary",
+  listCustomerAssets: "id name brand model status nextServiceAt=service",
+  listCustomerAssetNotes: "createdAt=when author contentText=note",
+  listProducts: "sku name status stock unitPriceMinor=price",
+  listQuotes: "displayNumber=number customerName=customer title status totalMinor=total",
+  listOrders: "displayNumber=number customerName=customer title status totalMinor=total",
+  listSuppliers: "code name status email phone",
+  listInventoryLocations: "code name addressCity=city isDefault=default",
+  listCalendars: "name kind timeZone isDefault=default isEditable=editable",
+  listAgendaItems: "startAt=start endAt=end title location users=who",
+  listAgendaOccurrences: "startAt=start endAt=end title location users=who",
+  listMembers: "displayName=name email joinedAt=joined disabledAt=disabled",
+  listInvitations: "email state expiresAt=expires",
+  listRoles: "name isBuiltIn=built-in updatedAt=updated",
+  listOrganizations: "name role status country",
+  listAuditEntries: "at actor action target outcome",
+  listEvents: "sequence timestamp=when type",
+  listWebhooks: "url description status lastError",
+  listWebhookDeliveries: "createdAt=when eventType=event state nextAttemptAt=next",
+  listApprovals: "state summary requester expiresAt=expires",
+  listApprovalPolicies: "name effect status priority requiredApprovals=approvals",
+  listFiles: "name contentType=type sizeBytes=bytes state createdAt=uploaded",
+  listWorkflows: "name status nextRunAt=next failuresInRow=failures",
+  listWorkflowRuns: "createdAt=when state triggeredBy finishedAt=finished",
+  searchOrganization: "kind displayNumber=number title subtitle",
+};
+
+/** The columns of an operation's list; undefined where the records themselves decide. */
+export function columnsOf(operationId: string): Column[] | undefined {
+  return columnsByOperation[operationId]?.split(" ").map((column) => {
+    const [name = "", heading = name] = column.split("=");
+    return { name, heading };
+  });
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import type { OpenApi, Schema } from "#lib/contract/openapi.ts";
+import type { FieldTextFile } from "./field-texts.ts";
+import { missingFieldWords } from "./field-words.ts";
+
+const priority = { type: "string", enum: ["low", "high"], description: "How soon." };
+const title = { type: "string", description: "What is to be done.", examples: ["Fix the brake"] };
+
+function documentWith(properties: Record<string, Schema>): OpenApi {
+  return {
+    openapi: "3.1.1",
+    info: {},
+    paths: {},
+    components: {
+      schemas: { Task: { type: "object", description: "Work.", properties }, Priority: priority },
+    },
+  };
+}
+
+const dutch = {
+  file: "domains/tasks/fields.nl.json",
+  texts: {
+    "Work.": "Werk.",
+    "How soon.": "Hoe snel.",
+    "What is to be done.": "Wat er moet gebeuren.",
+  },
+};
+
+const missing = (properties: Record<string, Schema>, files: FieldTextFile[] = [dutch]) =>
+  missingFieldWords(documentWith({ title, ...properties }), [], files);
+
+describe("a field", () => {
+  test("with its words lacks nothing, and one of an enumeration has those of it", () => {
+    const whole = { priority: { $ref: "#/components/schemas/Priority" } };
+    expect(missing(whole)).toEqual([]);
+  });
+
+  test("lacks what it does not say, by its name within the schema", () => {
+    const steps = { type: "array", items: { type: "object", properties: { text: {} } } };
+    expect(missing({ steps })).toEqual([
+      "public/openapi.json: Task.steps has no description.",
+      "public/openapi.json: Task.steps.text has no description.",
+      "public/openapi.json: Task.steps.text has no example.",
+    ]);
+  });
+
+  test("needs Dutch for its sentence, once for all that say it", () => {
+    const [described, other] = [title, { ...title, description: "A remark." }];
+    expect(missing({ described, other, again: other })).toEqual([
+      'public/openapi.json: Task.other has no Dutch, in a fields.nl.json: "A remark.".',
+    ]);
+  });
+});
+
+test("Dutch of a sentence that is gone is named with its file, and so is a second Dutch of one", () => {
+  const file = "domains/files/fields.nl.json";
+  const other = { file, texts: { "Work.": "Arbeid.", "Gone.": "Weg." } };
+  expect(missing({}, [dutch, other])).toEqual([
+    `${file}: "Work." has another Dutch elsewhere: "Werk.".`,
+    `${file}: nothing says "Gone.".`,
+  ]);
+});
+
+test("parameters, headers and arguments of tools are held to it as well", () => {
+  const document = documentWith({ title });
+  document.paths["/tasks"] = {
+    get: {
+      operationId: "listTasks",
+      parameters: [{ name: "state", in: "query", schema: { type: "string" } }],
+      responses: { 200: { headers: { Location: { schema: { type: "string" } } } } },
+    },
+  };
+  const tool = {
+    name: "tasks_list",
+    operationId: "listTasks",
+    description: "Lists tasks.",
+    scope: null,
+    inputSchema: { properties: { state: {}, organizationId: {}, colour: {} } },
+  };
+  expect(missingFieldWords(document, [tool], [dutch])).toEqual([
+    "public/openapi.json: listTasks.state has no description.",
+    "public/openapi.json: listTasks.state has no example.",
+    "public/openapi.json: listTasks.Location has no description.",
+    "public/openapi.json: listTasks.Location has no example.",
+    "public/tools.json: tasks_list.colour has no description.",
+  ]);
+});

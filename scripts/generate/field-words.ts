@@ -1,0 +1,141 @@
+import { listOperations, resolve, type OpenApi, type Schema } from "#lib/contract/openapi.ts";
+import { operationWords } from "#lib/contract/reference-messages.ts";
+import type { ToolEntry } from "#lib/contract/tools.ts";
+import { isPart } from "#lib/contract/whole-answers.ts";
+import type { FieldTextFile } from "./field-texts.ts";
+
+const document = "public/openapi.json";
+
+/** A schema, parameter, field or header of the document, by the way to it: `NewTask.checklist.text`. */
+type Place = { path: string; description: string | undefined; lacksExample: boolean };
+
+/**
+ * What the fields lack, each with its file as one sentence: a description, an example where no other
+ * value is shown, the Dutch of a sentence; Dutch of a sentence that is gone, and a second, different one;
+ * arguments of tools that nothing describes.
+ */
+export function missingFieldWords(
+  openapi: OpenApi,
+  tools: readonly ToolEntry[],
+  files: readonly FieldTextFile[],
+): string[] {
+  const places = [...placesOf(openapi)];
+  const said = new Set(places.flatMap(({ description }) => description ?? []));
+  const dutch = new Map<string, string>();
+  const wrong: string[] = [];
+  for (const { file, texts } of files) {
+    for (const [english, text] of Object.entries(texts)) {
+      const other = dutch.get(english);
+      dutch.set(english, text);
+      if (!said.has(english)) wrong.push(`${file}: nothing says "${english}".`);
+      if (text.trim() === "") wrong.push(`${file}: "${english}" has no Dutch.`);
+      if (other !== undefined && other !== text) {
+        wrong.push(`${file}: "${english}" has another Dutch elsewhere: "${other}".`);
+      }
+    }
+  }
+  const untold = places.flatMap(({ path, description, lacksExample }) => [
+    ...(description === undefined ? [`${document}: ${path} has no description.`] : []),
+    ...(lacksExample ? [`${document}: ${path} has no example.`] : []),
+  ]);
+  // One sentence may be said in fifty places: the first stands for them.
+  const sayings = Map.groupBy(places, ({ description }) => description);
+  const withoutDutch = [...sayings].flatMap(([sentence, [first]]) =>
+    sentence === undefined || first === undefined || dutch.has(sentence)
+      ? []
+      : [`${document}: ${first.path} has no Dutch, in a fields.nl.json: "${sentence}".`],
+  );
+  return [...untold, ...withoutDutch, ...wrong, ...untoldArguments(openapi, tools)];
+}
+
+function* placesOf(openapi: OpenApi): Generator<Place> {
+  const { schemas = {}, parameters = {}, headers = {} } = openapi.components ?? {};
+  for (const [name, schema] of Object.entries(schemas as Record<string, Schema>)) {
+    // A part of a record has the fields of the whole, and no page.
+    if (isPart(schema)) continue;
+    yield { path: name, description: schema.description, lacksExample: false };
+    yield* within(openapi, schema, name);
+  }
+  for (const [name, given] of [...Object.entries(parameters), ...Object.entries(headers)]) {
+    yield toPlace(openapi, name, given as Given);
+  }
+  for (const { operation } of listOperations(openapi)) {
+    const { operationId, requestBody, responses = {} } = operation;
+    for (const given of operation.parameters ?? []) {
+      if (given.$ref === undefined) yield toPlace(openapi, `${operationId}.${given.name}`, given);
+    }
+    for (const part of [requestBody ?? {}, ...Object.values(responses)]) {
+      for (const { schema = {} } of Object.values(part.content ?? {})) {
+        yield* within(openapi, schema, operationId);
+      }
+      for (const [name, header] of Object.entries("headers" in part ? (part.headers ?? {}) : {})) {
+        if (header.$ref === undefined) yield toPlace(openapi, `${operationId}.${name}`, header);
+      }
+    }
+  }
+}
+
+type Given = { description?: string; example?: unknown; schema?: Schema };
+
+function toPlace(openapi: OpenApi, path: string, given: Given): Place {
+  const { description, example, schema = {} } = given;
+  return {
+    path,
+    description: description ?? saidOf(openapi, schema),
+    lacksExample: example === undefined && !showsValue(schema),
+  };
+}
+
+/** The fields of a schema, and theirs. */
+function* within(openapi: OpenApi, schema: Schema, path: string): Generator<Place> {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const own = `${path}.${name}`;
+    yield {
+      path: own,
+      description: saidOf(openapi, property),
+      lacksExample: !showsValue(property),
+    };
+    yield* within(openapi, property, own);
+  }
+  const { items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const values = typeof additionalProperties === "object" ? [additionalProperties] : [];
+  for (const part of [...(items === undefined ? [] : [items]), ...values]) {
+    yield* within(openapi, part, path);
+  }
+  for (const part of [...anyOf, ...oneOf, ...allOf]) yield* within(openapi, part, path);
+}
+
+/** What is said of a field where it stands, or of the component that its value is. */
+function saidOf(openapi: OpenApi, { $ref, description, anyOf = [] }: Schema): string | undefined {
+  if (description !== undefined) return description;
+  const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
+  return named && resolve<Schema>(openapi, named).description;
+}
+
+/** Whether a reader sees a value without an example: one of a few, or those of the fields within. */
+function showsValue(schema: Schema): boolean {
+  const { $ref, type, examples, enum: values, items, anyOf, oneOf, allOf, properties } = schema;
+  if ([$ref, examples, values, schema.const, properties].some((part) => part !== undefined)) {
+    return true;
+  }
+  if (type === "boolean" || type === "null") return true;
+  if (items !== undefined) return showsValue(items);
+  return [anyOf, oneOf, allOf].some((parts) => parts?.every(showsValue) === true);
+}
+
+/** Arguments that the operation of a tool does not have, and that no page describes either. */
+function untoldArguments(openapi: OpenApi, tools: readonly ToolEntry[]): string[] {
+  const known = new Set(Object.keys(operationWords.en.commonInputs));
+  return tools.flatMap(({ name: tool, operationId, inputSchema }) => {
+    const found = listOperations(openapi).find((one) => one.operation.operationId === operationId);
+    const { parameters = [], requestBody } = found?.operation ?? {};
+    const body = requestBody?.content?.["application/json"]?.schema ?? {};
+    const told = new Set([
+      ...parameters.map((parameter) => parameter.name),
+      ...Object.keys(resolve<Schema>(openapi, body).properties ?? {}),
+    ]);
+    return Object.keys(inputSchema.properties ?? {})
+      .filter((name) => !known.has(name) && !told.has(name))
+      .map((name) => `public/tools.json: ${tool}.${name} has no description.`);
+  });
+}

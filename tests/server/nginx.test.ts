@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FixtureServer, startFixtureServer } from "../support/fixture-server.ts";
+import { type Nginx, nginxLacks, startNginx } from "../support/nginx.ts";
+
+// The configuration that operators are given, in a real nginx: a proxy, and the shared cache that it is.
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+
+/** What people, agents and programs accept. */
+const callers = {
+  browser: {
+    accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+    "accept-encoding": "gzip, deflate, br",
+  },
+  agent: { accept: "text/markdown, text/html;q=0.9, */*;q=0.8" },
+  reader: { accept: "text/markdown", "accept-encoding": "gzip" },
+  curl: { accept: "*/*" },
+  none: {},
+};
+
+const lacking = nginxLacks();
+
+describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
+  `behind nginx${lacking === null ? "" : ` (${lacking})`}`,
+  () => {
+    let server: FixtureServer;
+    let proxy: Nginx;
+    let eager: Nginx;
+    let directory: string;
+
+    beforeAll(async () => {
+      server = await startFixtureServer({
+        handles: (path) => path.startsWith("/api/"),
+        fetch: async (request) =>
+          Response.json(
+            {
+              host: request.headers.get("host"),
+              forwarded: request.headers.get("x-forwarded-for"),
+              bytes: (await request.arrayBuffer()).byteLength,
+            },
+            { headers: { "Cache-Control": "no-store" } },
+          ),
+        close: async () => {},
+      });
+      directory = await mkdtemp(join(tmpdir(), "werkbank-nginx-"));
+      proxy = await startNginx(join(directory, "proxy"), server.port);
+      // Keeps even what is to be asked for anew each time: only Vary tells the representations apart.
+      eager = await startNginx(join(directory, "eager"), server.port, [
+        "proxy_ignore_headers Cache-Control;",
+        "proxy_cache_valid 200 404 10m;",
+        'add_header X-Cache "$upstream_cache_status" always;',
+      ]);
+    });
+    afterAll(async () => {
+      await Promise.all([proxy, eager].map((each) => each.stop()));
+      await server.stop();
+      await rm(directory, { recursive: true });
+    });
+
+    const addresses = () => [
+      ...server.pages.flatMap(({ pathname }) => [
+        pathname,
+        `${pathname.replace(/\/$/u, "/index")}.md`,
+      ]),
+      "/llms.txt",
+      "/sitemap.xml",
+      "/no-such-page",
+      "/quickstart?utm=1",
+    ];
+
+    test("every address answers each caller with the same bytes and headers as without it", async () => {
+      for (const path of addresses()) {
+        for (const [name, headers] of Object.entries(callers)) {
+          const direct = await ask(server.port, path, headers);
+          expect([path, name, await ask(proxy.port, path, headers)]).toEqual([path, name, direct]);
+        }
+      }
+    });
+
+    test("people and agents in turns get their own representation from a cache that keeps all", async () => {
+      let hits = 0;
+      for (let round = 0; round < 3; round += 1) {
+        for (const path of addresses()) {
+          for (const [name, headers] of Object.entries(callers)) {
+            const direct = await ask(server.port, path, headers);
+            const { "x-cache": cache, ...kept } = (await ask(eager.port, path, headers)).headers;
+            const { body } = await ask(eager.port, path, headers);
+            if (cache === "HIT") hits += 1;
+            expect([path, name, body]).toEqual([path, name, direct.body]);
+            expect(kept["content-type"]).toBe(direct.headers["content-type"]);
+          }
+        }
+      }
+      expect(hits).toBeGreaterThan(server.pages.length);
+    });
+
+    test("the service learns who asks, and takes long bodies and headers", async () => {
+      const headers = { host: "werkbank.example", authorization: `Bearer ${"t".repeat(16_000)}` };
+      const body = Buffer.alloc(20 * 1024 * 1024, "x");
+      const { status, body: told } = await ask(proxy.port, "/api/echo", headers, body);
+      expect(status).toBe(200);
+      expect(JSON.parse(told)).toEqual({
+        host: "werkbank.example",
+        forwarded: "127.0.0.1",
+        bytes: body.length,
+      });
+    });
+  },
+);
+
+/** What may differ from one answer to the next. */
+const changing = ["date", "connection", "keep-alive", "transfer-encoding", "server"];
+
+/** One request as it is written, on a connection of its own. */
+function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  body?: Buffer,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const options = { host: "127.0.0.1", port, path, method, headers, agent: false as const };
+    const sent = httpRequest(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const told = Object.entries(response.headers).filter(([name]) => !changing.includes(name));
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(told),
+          body: Buffer.concat(chunks).toString("latin1"),
+        });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

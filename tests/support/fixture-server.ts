@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { loadOpenApi } from "../../lib/contract/openapi.ts";
+import { createDocsFetch, createDocsSite } from "../../lib/http/docs-handler.ts";
+import { loadPages } from "../../lib/load/load-pages.ts";
+import type { Page } from "../../lib/pages/page.ts";
+import { buildPublication } from "../../lib/publication/build-publication.ts";
+import { writeFixtureBuild } from "../../lib/testing/fixture-build.ts";
+import { createFixtureSite } from "../../lib/testing/fixture-site.ts";
+import { createSearchAnswer } from "../../lib/search/search-answer-html.ts";
+import {
+  createServer,
+  listen,
+  type MountedApi,
+  type ServerParts,
+  type SiteServer,
+} from "../../server.ts";
+
+export type FixtureServer = {
+  site: SiteServer;
+  port: number;
+  pages: Page[];
+  parts: ServerParts;
+  stop: (this: void) => Promise<void>;
+};
+
+/** The production server on a few pages whose HTML says no more than which page it is. */
+export async function startFixtureServer(api: MountedApi): Promise<FixtureServer> {
+  const fixture = await createFixtureSite();
+  const pages = await loadPages(fixture.config);
+  const nextDir = join(fixture.config.rootDir, ".next");
+  await writeFixtureBuild(nextDir, pages);
+  const docs = createDocsSite(fixture.config, pages, await loadOpenApi(fixture.config.rootDir));
+  const parts = {
+    publication: await buildPublication(docs, nextDir),
+    docs: createDocsFetch(docs),
+    nearest: docs.nearest,
+    searchAnswer: createSearchAnswer(docs.search),
+    api,
+  };
+  const site = createServer(parts);
+  const port = await listen(site.server, 0, "127.0.0.1");
+  await site.ready;
+  return {
+    site,
+    port,
+    pages,
+    parts,
+    async stop() {
+      await site.stop();
+      await fixture.remove();
+    },
+  };
+}
