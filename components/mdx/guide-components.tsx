@@ -9,6 +9,7 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "../article/article-elements.tsx";
 import { Diagram } from "./diagram.tsx";
+import { Example } from "./example.tsx";
 import { Tab, Tabs } from "./tabs.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { renderHast } from "../article/render-hast.tsx";
@@ -38,6 +39,10 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Cards,
     Configuration: generatedPart("Configuration"),
     Diagram: inLocale(Diagram),
+    Example: (attributes: Record<string, unknown>) => (
+      <Example attributes={attributes} locale={locale} config={config} />
+    ),
+    Guides: generatedPart("Guides"),
     McpSetup: generatedPart("McpSetup"),
     Permissions: generatedPart("Permissions"),
     Problems: generatedPart("Problems"),

@@ -72,6 +72,12 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   Permissions({ generated }) {
     return generated.Permissions();
   },
+  Example({ attributes, generated }) {
+    return generated.Example(attributes);
+  },
+  Guides({ generated }) {
+    return generated.Guides();
+  },
   McpSetup({ attributes, generated }) {
     return generated.McpSetup(attributes);
   },

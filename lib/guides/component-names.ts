@@ -8,6 +8,8 @@ export const componentNames = [
   "Cards",
   "Configuration",
   "Diagram",
+  "Example",
+  "Guides",
   "McpSetup",
   "Permissions",
   "Problems",

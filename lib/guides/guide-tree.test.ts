@@ -21,6 +21,8 @@ const context: GuideContext = {
   config,
   pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
   generated: {
+    Example: () => [],
+    Guides: () => [],
     Configuration: ({ part }) => blocks(`Of the ${String(part)}.`),
     Permissions: () => blocks("Permissions."),
     Problems: () => blocks("## AUTH_INVALID_TOKEN\n\nText, [more](/quickstart)."),
