@@ -32,8 +32,7 @@ export async function contentFaults(
     ...pages.flatMap((page) => deadLinks(page, pages, config)),
     ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
     ...files.flatMap(unmarkedBlocks),
-    // The landing page is no guide, and has a voice of its own.
-    ...files.filter(({ path }) => path !== "/").flatMap((file) => avoidedWords(file, glossary)),
+    ...files.flatMap((file) => avoidedWords(file, glossary)),
     ...terms
       .filter((term) => !used.has(term))
       .map((term) => `scripts/checks/content/terms.ts: no guide names ${term}`),
