@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from "vitest";
 import { parseMarkdown, plainText, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
+import { countTokens } from "../pages/count-tokens.ts";
 import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
 import { siteConfig } from "../site/site-config.ts";
 import { loadPages } from "./load-pages.ts";
@@ -32,6 +33,17 @@ test("a page names the ports of this deployment, and no others", () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+test("the twin of an operation costs at most 4 000 tokens", async () => {
+  const operations = pages.filter(({ source }) => source.operationId !== undefined);
+  const large: string[] = [];
+  for (const page of operations) {
+    const tokens = await countTokens(toTwin(page));
+    if (tokens > 4_000) large.push(`${page.pathname}: ${tokens}`);
+  }
+  expect(operations.length).toBeGreaterThan(200);
+  expect(large).toEqual([]);
 });
 
 test("no part of a twin is taken for HTML", () => {

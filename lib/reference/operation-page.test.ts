@@ -85,18 +85,20 @@ describe("operationBlocks", () => {
     expect(page).not.toContain("### Priority");
   });
 
-  test("shows the example of a parameter as an address has it, and none beside the samples", () => {
+  test("shows the example of a parameter as an address has it, and none that the sample shows", () => {
     const openapi = structuredClone(openapiFixture);
     const { operation } = findOperation(openapi, "updateSupplier");
     const name = { type: "string", description: "As on its invoices.", examples: ["Accent"] };
     operation.parameters = [
       { name: "labels", in: "query", example: ["a", "b"], schema: { type: "array", items: name } },
+      { name: "place", in: "path", example: "Utrecht", schema: name },
     ];
     const update = openapi.components?.["schemas"]?.["SupplierUpdate"] as Schema;
     update.properties = { name };
     const page = toOperationMarkdown(openapi, "updateSupplier", context);
     expect(page).toContain("- `labels` array\\<string> · query\n\n  Example: `a,b`.");
     expect(page).toContain("As on its invoices.\n");
+    expect(page).not.toContain("`Utrecht`");
     expect(page).not.toContain('`"Accent"`');
   });
 

@@ -2,7 +2,6 @@ import type { RootContent } from "mdast";
 import {
   findOperation,
   listOperations,
-  referencedComponents,
   refName,
   resolve,
   type OpenApi,
@@ -28,23 +27,25 @@ import { markdownPath } from "../pages/page.ts";
 import { localizePath } from "../site/locale.ts";
 import { behaviourBlocks } from "./behaviour.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
+import { operationBody, operationParameters } from "./samples/call.ts";
 import { parameterTexts } from "./samples/request.ts";
 import { sampleBlocks } from "./samples/sample-blocks.ts";
 import { schemaAddress, shownWithin } from "./schema-page.ts";
 import {
   anchorOf,
   componentSchemas,
+  fieldNames,
   fieldList,
   schemaFields,
   schemaSection,
   schemaType,
   type SchemaWriting,
 } from "./schema-fields.ts";
+import { toldSchemas, type ToldSchemas } from "./told-schemas.ts";
 
 /**
- * The body of an operation's page. It holds what the operation needs and nothing else of the document:
- * each component once, references between components as links.
+ * The body of an operation's page. It holds what {@link toldSchemas} chooses of the document: each component
+ * once, references between components as links.
  * @throws Error for an id that the document does not have.
  */
 export function operationBlocks(
@@ -54,14 +55,9 @@ export function operationBlocks(
 ): RootContent[] {
   const placed = findOperation(openapi, operationId);
   const words = operationWords[context.locale];
-  const item = openapi.paths[placed.path] ?? {};
-  const inPlace = schemasInPlace(openapi, placed);
   const pageOf = schemaAddress(openapi, context);
-  const refs = referencedComponents(
-    openapi,
-    [item.parameters, placed.operation],
-    answeredByOthers(inPlace),
-  );
+  const hasPage = (name: string) => pageOf(name) !== undefined;
+  const { inPlace, byNames, refs, sent } = toldSchemas(openapi, placed, hasPage);
   const writing: Writing = {
     openapi,
     placed,
@@ -72,10 +68,13 @@ export function operationBlocks(
       return `#${section ?? anchorOf(name)}`;
     },
     inPlace,
+    byNames,
     pageOf,
   };
-  const sent = referencedComponents(openapi, placed.operation.requestBody);
-  const schemas = componentSchemas(openapi, refs).filter(([name]) => !inPlace.has(name));
+  const beside = new Set(byNames === undefined ? [] : [`#/components/schemas/${byNames}`]);
+  const schemas = componentSchemas(openapi, refs.union(beside)).filter(
+    ([name]) => !inPlace.has(name),
+  );
   return [
     ...requestBlocks(writing, context),
     ...behaviourBlocks(placed.operation.description ?? "", words.behaviour),
@@ -89,36 +88,18 @@ export function operationBlocks(
       schemaSection(name, schema, writing, {
         title: linkIf(writing.pageOf(name), name),
         direction: sent.has(`#/components/schemas/${name}`) ? "sent" : "answered",
+        byNames: !refs.has(`#/components/schemas/${name}`),
       }),
     ),
   ];
 }
 
-/** What operations answer alike has pages of its own: problems, what a dry run says, held calls. */
-const answeredAlike = ["Problem", "DryRun", "Approval"];
-
-function answeredByOthers(inPlace: ReadonlyMap<string, string>): Set<string> {
-  const names = answeredAlike.filter((name) => !inPlace.has(name));
-  return new Set(names.map((name) => `#/components/schemas/${name}`));
-}
-
-type Writing = SchemaWriting & {
-  placed: PlacedOperation;
-  /** Components whose table stands where they are used: in `body`, or in `response-200`. */
-  inPlace: ReadonlyMap<string, string>;
-  /** The address of a component's own page. */
-  pageOf: (name: string) => string | undefined;
-};
-
-/** The components that body and answer are, not only hold: their tables stand there. */
-function schemasInPlace(openapi: OpenApi, placed: PlacedOperation): Map<string, string> {
-  const body = operationBody(openapi, placed)?.media.schema;
-  const { schema: answer, status } = sampleAnswer(openapi, placed);
-  const names = new Map<string, string>();
-  if (answer !== undefined) names.set(answer, `response-${status}`);
-  if (body?.$ref) names.set(refName(body.$ref), "body");
-  return names;
-}
+type Writing = SchemaWriting &
+  Pick<ToldSchemas, "inPlace" | "byNames"> & {
+    placed: PlacedOperation;
+    /** The address of a component's own page. */
+    pageOf: (name: string) => string | undefined;
+  };
 
 /** Method and path, and what a call needs. */
 function requestBlocks({ placed, words }: Writing, context: OperationContext): RootContent[] {
@@ -147,7 +128,9 @@ function parameterBlocks(writing: Writing): RootContent[] {
     schema: schema ?? { type: "string" },
     marks: [place, ...(required ? [strong(words.isRequired)] : [])],
     description,
-    example: example === undefined ? undefined : parameterTexts(example).join(","),
+    // The sample shows what a path is filled with.
+    example:
+      example === undefined || place === "path" ? undefined : parameterTexts(example).join(","),
   }));
   return [heading(2, words.parameters), fieldList(fields, writing, "parameter")];
 }
@@ -190,13 +173,17 @@ function schemaBlocks(
 ): RootContent[] {
   const choice = shownWithin(schema);
   if (!choice.$ref) return [schemaFields(schema, writing, section, direction)];
-  const isHere = writing.inPlace.get(refName(choice.$ref)) === section;
+  const name = refName(choice.$ref);
+  const component = resolve<Schema>(writing.openapi, choice);
+  const isHere = writing.inPlace.get(name) === section;
+  const isNamed = writing.byNames === name && direction === "answered";
+  const fields = isNamed
+    ? fieldNames(component, writing)
+    : schemaFields(component, writing, section, direction);
   return [
     // A record, or what a dry run would have done.
     ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
-    ...(isHere
-      ? [schemaFields(resolve(writing.openapi, choice), writing, section, direction)]
-      : []),
+    ...(isHere ? [fields] : []),
   ];
 }
 

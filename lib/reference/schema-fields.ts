@@ -96,6 +96,12 @@ export function schemaFields(
   return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
 }
 
+/** The names of a schema's fields in one line. */
+export function fieldNames(schema: Schema, { words }: SchemaWriting): Paragraph {
+  const names = Object.keys(propertiesOf(schema)).map((name) => code(name));
+  return paragraph(`${words.fields}: `, joined(", ", names), ".");
+}
+
 function fieldsOf(schema: Schema, { writing, direction }: Nesting): Field[] {
   const { words } = writing;
   const required = new Set(requiredOf(schema));
@@ -193,18 +199,24 @@ export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
   return joined(", ", [joined(" | ", named), ...bounds(schema, words)]);
 }
 
-/** The section of a component on a page that holds it: its name, what it is, its fields. */
+/** The section of a component on a page that holds it: its name, what it is, its fields or their names. */
 export function schemaSection(
   name: string,
   schema: Schema,
   writing: SchemaWriting,
-  { title = name, direction }: { title?: Inline; direction: Direction },
+  {
+    title = name,
+    direction,
+    byNames = false,
+  }: { title?: Inline; direction: Direction; byNames?: boolean },
 ): RootContent[] {
   const { description, properties } = schema;
   return [
     heading(3, title),
     ...(description && properties ? [paragraph(inlineMarkdown(description))] : []),
-    schemaFields(schema, writing, toKebabCase(name), direction),
+    byNames
+      ? fieldNames(schema, writing)
+      : schemaFields(schema, writing, toKebabCase(name), direction),
   ];
 }
 

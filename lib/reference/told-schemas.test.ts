@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  findOperation,
+  listOperations,
+  loadOpenApi,
+  refName,
+  referencedComponents,
+  type OpenApi,
+  type Schema,
+} from "../contract/openapi.ts";
+import { toMarkdown } from "../markdown/markdown.ts";
+import { root } from "../markdown/nodes.ts";
+import { openapiFixture } from "../testing/fixture-artefacts.ts";
+import { operationBlocks } from "./operation-tree.ts";
+
+const context = {
+  locale: "en" as const,
+  docsUrl: "https://docs.example",
+  baseUrl: "https://api.example",
+};
+
+let real: OpenApi;
+
+beforeAll(async () => {
+  real = await loadOpenApi(process.cwd());
+});
+
+const toPage = (openapi: OpenApi, operationId: string) =>
+  toMarkdown(root(operationBlocks(openapi, operationId, context)));
+
+/** The fixture with suppliers of thirteen fields, one of which is a part with a page of its own. */
+function withLongSupplier(): OpenApi {
+  const openapi = structuredClone(openapiFixture);
+  const { schemas = {} } = openapi.components ?? {};
+  const letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
+  const fields = (names: string[]) =>
+    Object.fromEntries(
+      names.map((name) => [name, { type: "string", description: `The ${name}.` }]),
+    );
+  schemas["Bank"] = { type: "object", properties: fields(letters.slice(0, 4)) };
+  const bank = { $ref: "#/components/schemas/Bank" };
+  schemas["Supplier"] = { type: "object", properties: { ...fields(letters), bank } };
+  return openapi;
+}
+
+test("the long record that a change answers is told by the names of its fields", () => {
+  const page = toPage(withLongSupplier(), "updateSupplier");
+  expect(page).toContain(
+    "[Supplier](https://docs.example/reference/schemas/supplier.md)\n\nFields: `a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, `i`, `j`, `k`, `l`, `bank`.\n",
+  );
+  expect(page).not.toContain("The a.");
+  expect(page).not.toContain("### ");
+});
+
+test("a long record that is read is told whole, and its parts by their own pages", () => {
+  const openapi = withLongSupplier();
+  const path = findOperation(openapi, "updateSupplier");
+  const { requestBody: _, ...operation } = path.operation;
+  openapi.paths[path.path] = { get: { ...operation, operationId: "getSupplier" } };
+  const page = toPage(openapi, "getSupplier");
+  expect(page).toContain("- `l` string · not always present\n\n  The l.\n");
+  expect(page).toContain("- `bank` [Bank](https://docs.example/reference/schemas/bank.md)");
+  expect(page).not.toContain("### Bank");
+});
+
+test("the long record of a list is told by the names of its fields", () => {
+  const openapi = withLongSupplier();
+  const { schemas = {} } = openapi.components ?? {};
+  const items = { type: "array", items: { $ref: "#/components/schemas/Supplier" } };
+  schemas["TaskList"] = { type: "object", properties: { items, page: { type: "object" } } };
+  const { operation } = findOperation(openapi, "listTasks");
+  const schema = { $ref: "#/components/schemas/TaskList" };
+  operation.responses = { 200: { description: "Ok", content: { "application/json": { schema } } } };
+  const page = toPage(openapi, "listTasks");
+  expect(page).toContain(
+    "### [Supplier](https://docs.example/reference/schemas/supplier.md)\n\nFields: `a`, `b`, ",
+  );
+  expect(page).not.toContain("The a.");
+});
+
+test("a part that is sent and answered is told once, as it is sent", () => {
+  const page = toPage(real, "updateAgendaItem");
+  const told = [...page.matchAll(/^### \[?(\w+)/gmu)].map(([, name]) => name);
+  expect(told).toEqual([
+    "AttendeeInput",
+    "RecurrenceDateInput",
+    "RecurrenceRuleInput",
+    "ReminderInput",
+  ]);
+});
+
+test("each field that a caller can send stands on the page of the operation", () => {
+  const schemas = (real.components?.["schemas"] ?? {}) as Record<string, Schema>;
+  const missing: string[] = [];
+  let count = 0;
+  for (const { operation } of listOperations(real)) {
+    if (operation.requestBody === undefined) continue;
+    const page = toPage(real, operation.operationId);
+    for (const ref of referencedComponents(real, operation.requestBody)) {
+      for (const field of Object.keys(schemas[refName(ref)]?.properties ?? {})) {
+        count += 1;
+        if (!page.includes(`- \`${field}\` `)) missing.push(`${operation.operationId}: ${field}`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+  expect(count).toBeGreaterThan(500);
+});
+
+test("a link to a part leads to where the page tells it, or to a page of its own", () => {
+  const broken: string[] = [];
+  for (const { operation } of listOperations(real)) {
+    const page = toPage(real, operation.operationId);
+    const titles = [...page.matchAll(/^#{2,3} \[?([^\]\n]+)/gmu)].map(([, title = ""]) =>
+      title.toLowerCase().replace(" ", "-"),
+    );
+    for (const [, anchor = ""] of page.matchAll(/\]\(#([^)]+)\)/gu)) {
+      if (!titles.includes(anchor)) broken.push(`${operation.operationId}: #${anchor}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
