@@ -1,5 +1,6 @@
 import { defineCollections, defineConfig } from "fumadocs-mdx/config";
 import { rehypeClassHighlight } from "./components/article/rehype-class-highlight.ts";
+import { remarkHiddenBlocks } from "./lib/guides/remark-hidden-blocks.ts";
 import { remarkAddresses } from "./lib/markdown/remark-deployment-urls.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
@@ -14,7 +15,7 @@ export default defineConfig({
     remarkNpmOptions: false,
     remarkCodeTabOptions: false,
     rehypeCodeOptions: false,
-    remarkPlugins: [[remarkAddresses, siteConfig(process.env)]],
+    remarkPlugins: [remarkHiddenBlocks, [remarkAddresses, siteConfig(process.env)]],
     rehypePlugins: [rehypeClassHighlight],
   },
 });

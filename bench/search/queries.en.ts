@@ -8,7 +8,7 @@ const assets = "/reference/customer-assets";
 export const englishQueries: QueryTable = {
   title: [
     ["Quickstart", "/quickstart"],
-    ["Introduction", "/"],
+    ["Introduction", "/introduction"],
     ["Authentication", "/authentication"],
     ["Organizations and roles", "/organizations"],
     ["Lists", "/lists"],
@@ -140,8 +140,8 @@ export const englishQueries: QueryTable = {
       "/customers#delete-and-restore",
       "/audit#undo",
     ],
-    ["how do I empty a field with PATCH", "/changes#patches", "/#conventions"],
-    ["how do I fetch the next page of results", "/lists#pages", "/#conventions"],
+    ["how do I empty a field with PATCH", "/changes#patches", "/introduction#conventions"],
+    ["how do I fetch the next page of results", "/lists#pages", "/introduction#conventions"],
     ["what is the maximum number of items on a page", "/lists"],
     ["only fetch records that were modified since yesterday", "/lists#changes-since", "/lists"],
     [
@@ -287,7 +287,7 @@ export const englishQueries: QueryTable = {
       "/markdown",
       "/markdown#by-address",
       "/markdown#by-accept-header",
-      "/#for-reading-by-machines",
+      "/introduction#for-reading-by-machines",
     ],
     ["where is llms.txt", "/markdown#indexes"],
     ["are the docs available in Dutch", "/markdown#languages"],
@@ -295,11 +295,15 @@ export const englishQueries: QueryTable = {
     [
       "which id should I mention when I report an error",
       "/problems#members",
-      "/#conventions",
+      "/introduction#conventions",
       problem("internal-error"),
     ],
-    ["how can I see whether the service is up", "/#addresses", "/self-hosting#health-checks"],
-    ["in which format are dates and times", "/#conventions", "/agenda#time-zones"],
+    [
+      "how can I see whether the service is up",
+      "/introduction#addresses",
+      "/self-hosting#health-checks",
+    ],
+    ["in which format are dates and times", "/introduction#conventions", "/agenda#time-zones"],
     ["password of the demo accounts", "/quickstart", "/local-identity-provider#accounts"],
     [
       "assign a task to somebody",
@@ -313,7 +317,7 @@ export const englishQueries: QueryTable = {
       "move an appointment to another day",
       "/reference/agenda/move-agenda-item",
       "#agenda_move_item",
-      "/#what-you-can-do",
+      "/introduction#what-you-can-do",
       "/agenda#move-or-resize",
       "/agenda",
     ],
@@ -608,7 +612,7 @@ export const englishQueries: QueryTable = {
       "/reference/customers/create-customer-contact",
     ],
     ["audit-log/verification", "/reference/audit-log/verify-audit-log", "/audit#is-the-log-whole"],
-    ["/readyz", "/#addresses", "/self-hosting#health-checks"],
+    ["/readyz", "/introduction#addresses", "/self-hosting#health-checks"],
     [
       "/.well-known/oauth-protected-resource",
       "/authentication#oauth-21-for-clients",
@@ -618,7 +622,12 @@ export const englishQueries: QueryTable = {
     ["Idempotency-Key", "/changes#idempotency-keys", "/changes", "/scripts#when-a-request-fails"],
     ["If-Match", "/changes#versions", "/changes"],
     ["If-None-Match header", "/changes#versions"],
-    ["X-Request-Id", "/problems#members", "/#conventions", "/self-hosting#health-checks"],
+    [
+      "X-Request-Id",
+      "/problems#members",
+      "/introduction#conventions",
+      "/self-hosting#health-checks",
+    ],
     [
       "WWW-Authenticate",
       "/authentication#which-credential-decides",
@@ -633,7 +642,7 @@ export const englishQueries: QueryTable = {
       "/supabase#audience",
     ],
     ["sb-auth-token", "/authentication#session-cookie", "/authentication", "/browser"],
-    ["nextCursor", "/lists#pages", "/#conventions", "/lists"],
+    ["nextCursor", "/lists#pages", "/introduction#conventions", "/lists"],
     ["includeDeleted", "/lists", "/lists#changes-since", "/changes#deletion"],
     ["strictIdentifiers", "/organizations#settings", "/reference/schemas/organization-settings"],
     ["readOnlyToolsets", "/agents#narrowing-a-connection"],
@@ -808,7 +817,7 @@ export const englishQueries: QueryTable = {
     [
       "timezone",
       "/organizations#settings",
-      "/#conventions",
+      "/introduction#conventions",
       "/reference/organizations/update-organization",
       "/agenda#time-zones",
     ],

@@ -6,7 +6,7 @@ const operation = (path: string): string => `/nl/reference/${path}`;
 /** What readers of the Dutch pages ask, with the places that answer it. */
 export const dutchQueries: QueryTable = {
   title: [
-    ["Inleiding", "/nl"],
+    ["Inleiding", "/nl/introduction"],
     ["Snel beginnen", "/nl/quickstart"],
     ["Organisaties en rollen", "/nl/organizations"],
     ["Lijsten", "/nl/lists"],
@@ -47,8 +47,8 @@ export const dutchQueries: QueryTable = {
     ["server van het product", "/nl/agents#server-van-het-product"],
     ["een verbinding beperken", "/nl/agents#een-verbinding-beperken"],
     ["met de accept-header", "/nl/markdown#met-de-accept-header"],
-    ["drie ingangen", "/nl#ingangen"],
-    ["afspraken", "/nl#afspraken"],
+    ["drie ingangen", "/nl/introduction#ingangen"],
+    ["afspraken", "/nl/introduction#afspraken"],
     ["te veel verzoeken", problem("rate-limited")],
     ["er moet een eigenaar blijven", problem("last-owner")],
     [
@@ -133,8 +133,12 @@ export const dutchQueries: QueryTable = {
       "/nl/customers#verwijderen-en-herstellen",
       "/nl/audit#ongedaan-maken",
     ],
-    ["hoe maak ik een veld leeg", "/nl/changes#patches", "/nl#afspraken"],
-    ["hoe haal ik de volgende pagina van een lijst op", "/nl/lists#bladeren", "/nl#afspraken"],
+    ["hoe maak ik een veld leeg", "/nl/changes#patches", "/nl/introduction#afspraken"],
+    [
+      "hoe haal ik de volgende pagina van een lijst op",
+      "/nl/lists#bladeren",
+      "/nl/introduction#afspraken",
+    ],
     ["hoeveel items passen er op één pagina", "/nl/lists"],
     [
       "alleen ophalen wat sinds gisteren veranderd is",
@@ -275,18 +279,18 @@ export const dutchQueries: QueryTable = {
       "/nl/agents#welke-organisatie",
       problem("organization-required"),
     ],
-    ["deze documentatie als platte tekst", "/nl/markdown", "/nl#lezen-door-machines"],
+    ["deze documentatie als platte tekst", "/nl/markdown", "/nl/introduction#lezen-door-machines"],
     ["waar staat llms.txt", "/nl/markdown#overzichten"],
     ["in welke talen is de documentatie", "/nl/markdown#talen"],
     ["wat is er nieuw in de API", "/nl/changelog"],
     [
       "welk nummer noem ik als ik een fout meld",
       "/nl/problems#velden",
-      "/nl#afspraken",
+      "/nl/introduction#afspraken",
       problem("internal-error"),
     ],
-    ["hoe zie ik of de dienst draait", "/nl#adressen", "/nl/self-hosting#controles"],
-    ["hoe schrijf ik datum en tijd", "/nl#afspraken", "/nl/agenda#tijdzones"],
+    ["hoe zie ik of de dienst draait", "/nl/introduction#adressen", "/nl/self-hosting#controles"],
+    ["hoe schrijf ik datum en tijd", "/nl/introduction#afspraken", "/nl/agenda#tijdzones"],
     ["wachtwoord van de demo-accounts", "/nl/quickstart", "/nl/local-identity-provider#accounts"],
     ["taak aanmaken", operation("tasks/create-task"), "#tasks_create", "/nl/tasks#maak-een-taak"],
     [
@@ -604,7 +608,7 @@ export const dutchQueries: QueryTable = {
       operation("customer-assets/create-customer-asset-note"),
     ],
     ["tasks/{taskId}/status", operation("tasks/set-task-status")],
-    ["/healthz", "/nl#adressen", "/nl/self-hosting#controles"],
+    ["/healthz", "/nl/introduction#adressen", "/nl/self-hosting#controles"],
     [
       "oauth-protected-resource",
       "/nl/authentication#oauth-21-voor-programmas",
@@ -618,7 +622,12 @@ export const dutchQueries: QueryTable = {
       "/nl/scripts#als-een-verzoek-mislukt",
     ],
     ["If-Match", "/nl/changes#versies", "/nl/changes"],
-    ["x-request-id", "/nl/problems#velden", "/nl#afspraken", "/nl/self-hosting#controles"],
+    [
+      "x-request-id",
+      "/nl/problems#velden",
+      "/nl/introduction#afspraken",
+      "/nl/self-hosting#controles",
+    ],
     [
       "header WWW-Authenticate",
       "/nl/authentication#welk-bewijs-beslist",
@@ -632,7 +641,7 @@ export const dutchQueries: QueryTable = {
       "/nl/supabase#publiek",
     ],
     ["sb-auth-token", "/nl/authentication#sessiecookie", "/nl/authentication", "/nl/browser"],
-    ["nextCursor", "/nl/lists#bladeren", "/nl#afspraken", "/nl/lists"],
+    ["nextCursor", "/nl/lists#bladeren", "/nl/introduction#afspraken", "/nl/lists"],
     ["updatedAfter", "/nl/lists", "/nl/lists#wat-er-gewijzigd-is"],
     [
       "strictIdentifiers",

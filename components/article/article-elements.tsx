@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import { Children, isValidElement, type ComponentProps, type ReactNode } from "react";
+import { responseLabel } from "#lib/guides/response-label.ts";
 import { toHtmlHref } from "#lib/pages/links.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
@@ -18,7 +19,7 @@ export function articleElements(locale: Locale) {
     h4: heading("h4", messages),
     th: HeaderCell,
     pre: (props: ComponentProps<"pre"> & { html?: string }) => (
-      <CodeBlock {...props} label={messages.copyCode} />
+      <CodeBlock {...props} locale={locale} />
     ),
   };
 }
@@ -69,13 +70,26 @@ function heading(Tag: "h2" | "h3" | "h4", messages: Messages) {
 }
 
 type CodeBlockProps = ComponentProps<"pre"> & {
-  label: string;
+  locale: Locale;
   "data-title"?: string;
+  /** Of what the block above prints: what stands behind its language. */
+  "data-output"?: string;
   /** What stands within, in place of children. */
   html?: string;
 };
 
-function CodeBlock({ label, html, "data-title": title, ...rest }: CodeBlockProps) {
+function CodeBlock({ locale, html, "data-output": output, ...props }: CodeBlockProps) {
+  const { "data-title": title, ...rest } = props;
+  const messages = messagesFor(locale);
+  if (output !== undefined) {
+    const label = responseLabel(output, locale) ?? messages.output;
+    return (
+      <div className="code-block" data-output="">
+        <p className="code-title">{label}</p>
+        {isEmpty(rest) ? null : <pre {...rest} />}
+      </div>
+    );
+  }
   return (
     <div className="code-block">
       {title ? <p className="code-title">{title}</p> : null}
@@ -84,9 +98,17 @@ function CodeBlock({ label, html, "data-title": title, ...rest }: CodeBlockProps
       ) : (
         <pre {...rest} dangerouslySetInnerHTML={{ __html: html }} />
       )}
-      <button type="button" className="icon-button" data-copy="" aria-label={label}>
+      <button type="button" className="icon-button" data-copy="" aria-label={messages.copyCode}>
         <CopyIcon />
       </button>
     </div>
+  );
+}
+
+/** An answer without a body has a status and no more. */
+function isEmpty({ children }: ComponentProps<"pre">): boolean {
+  return (
+    isValidElement<{ children?: ReactNode }>(children) &&
+    Children.toArray(children.props.children).every((part) => part === "")
   );
 }

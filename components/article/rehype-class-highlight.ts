@@ -17,7 +17,7 @@ export function rehypeClassHighlight() {
       pre.properties = {
         ...highlighted.properties,
         ...(title ? { "data-title": title } : {}),
-        ...(meta === "output" ? { "data-output": "" } : {}),
+        ...(/\boutput\b/u.test(meta) ? { "data-output": meta } : {}),
       };
       pre.children = highlighted.children;
     }

@@ -3,6 +3,7 @@ import type { Locale } from "#lib/site/locale.ts";
 import { CopyButtons } from "../ui/copy-buttons.tsx";
 import { fontClasses } from "../ui/fonts.ts";
 import { Hydrated } from "../hydration/hydrated.tsx";
+import { navigationScript } from "../navigation/navigation-script.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { sampleScript } from "../reference/sample-script.ts";
 import { SiteHeader } from "./site-header.tsx";
@@ -20,7 +21,9 @@ export function SiteDocument(props: { locale: Locale; elsewhere?: string; childr
     // The script sets data-theme and data-sample before the first paint: the server's has neither.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: themeScript + sampleScript }} />
+        <script
+          dangerouslySetInnerHTML={{ __html: themeScript + sampleScript + navigationScript }}
+        />
       </head>
       <body>
         <a className="skip-link" href="#content">

@@ -1,11 +1,12 @@
 import { localizePath, type Locale } from "#lib/site/locale.ts";
+import { AreaTabs } from "../navigation/area-tabs.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { MenuIcon } from "../ui/icons.tsx";
 import { LocaleSwitch } from "../navigation/locale-switch.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { SearchDialog } from "../search/search-dialog.tsx";
-import { navigationId } from "../navigation/section-navigation.tsx";
+import { navigationId } from "../navigation/navigation-id.ts";
 import { Session } from "../sign-in/session.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -32,6 +33,7 @@ export function SiteHeader({
           <BrandMark size={18} />
           Werkbank
         </DocLink>
+        <AreaTabs locale={locale} label={messages.areasLabel} names={messages.areas} />
         <SearchDialog locale={locale} messages={messages.search} />
         <LocaleSwitch
           locale={locale}

@@ -1,12 +1,16 @@
 import { root } from "#lib/markdown/nodes.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
+import { calloutTitle, calloutType } from "#lib/guides/callout.ts";
 import type { componentNames } from "#lib/guides/component-names.ts";
 import { type GeneratedParts, loadGeneratedParts } from "#lib/guides/generated-parts.ts";
+import type { Locale } from "#lib/site/locale.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "../article/article-elements.tsx";
 import { Diagram } from "./diagram.tsx";
+import { Example } from "./example.tsx";
+import { Tab, Tabs } from "./tabs.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 
@@ -24,23 +28,29 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     };
   }
 
-  function LocaleDiagram(attributes: Record<string, unknown>) {
-    return <Diagram {...attributes} locale={locale} />;
+  /** The component with the language of the page. */
+  function inLocale<Props>(Component: (props: Props & { locale: Locale }) => ReactNode) {
+    return (props: Props) => <Component {...props} locale={locale} />;
   }
 
   const components = {
-    Callout,
+    Callout: inLocale(Callout),
     Card,
     Cards,
     Configuration: generatedPart("Configuration"),
-    Diagram: LocaleDiagram,
+    Diagram: inLocale(Diagram),
+    Example: (attributes: Record<string, unknown>) => (
+      <Example attributes={attributes} locale={locale} config={config} />
+    ),
+    Guides: generatedPart("Guides"),
     McpSetup: generatedPart("McpSetup"),
     Permissions: generatedPart("Permissions"),
     Problems: generatedPart("Problems"),
+    RateLimits: generatedPart("RateLimits"),
     Step,
     Steps,
     Tab,
-    Tabs,
+    Tabs: inLocale(Tabs),
     Tools: generatedPart("Tools"),
   };
   // Each name that Markdown knows has its form here.
@@ -61,13 +71,12 @@ function ScrollingTable(props: ComponentProps<"table">) {
   );
 }
 
-function Callout(
-  props: Children & { type?: "info" | "warn" | "error" | "success"; title?: string },
-) {
-  const { type = "info", title, children } = props;
+type CalloutProps = Children & { locale: Locale; type?: unknown; title?: unknown };
+
+function Callout({ locale, type, title, children }: CalloutProps) {
   return (
-    <div className="callout" role="note" data-type={type}>
-      {title ? <p className="callout-title">{title}</p> : null}
+    <div className="callout" role="note" data-type={calloutType(type)}>
+      <p className="callout-title">{calloutTitle({ type, title }, locale)}</p>
       {children}
     </div>
   );
@@ -96,18 +105,5 @@ function Step({ title, children }: Children & { title?: string }) {
       {title ? <p className="step-title">{title}</p> : null}
       {children}
     </li>
-  );
-}
-
-function Tabs({ children }: Children) {
-  return <div className="tabs">{children}</div>;
-}
-
-function Tab({ value, children }: Children & { value: string }) {
-  return (
-    <section>
-      <p className="tab-title">{value}</p>
-      {children}
-    </section>
   );
 }

@@ -1,32 +1,40 @@
-import { localizePath } from "#lib/site/locale.ts";
+import { areaPaths } from "#lib/pages/navigation/areas.ts";
+import type { PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
+import { localizePath } from "#lib/site/locale.ts";
 import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
 
-/** The indexes of the groups that have one. */
-const indexes = ["/problems", "/reference/schemas", "/tools"];
-
-/** Where the page stands: home, reference, group. The page itself is the heading below. */
-export function Breadcrumbs({ page, messages }: { page: PageOutline; messages: Messages }) {
-  const index = indexes.find((path) => page.path.startsWith(path));
+/** Where the page stands: home, area, group. The page itself is the heading below. */
+export function Breadcrumbs(props: {
+  page: PageOutline;
+  navigation: PageNavigation;
+  messages: Messages;
+}) {
+  const { page, navigation, messages } = props;
+  const { area, groups } = navigation;
+  const steps = [
+    { title: "Werkbank", href: localizePath("/", page.locale) },
+    { title: messages.areas[area], href: localizePath(areaPaths[area], page.locale) },
+    ...groups.filter(({ isPresent }) => isPresent),
+    // The page of one problem is in no list: the table of all problems leads to it.
+    ...(page.path.startsWith("/problems/")
+      ? [{ title: page.group, href: localizePath("/problems", page.locale) }]
+      : []),
+  ];
+  // What leads here, and a group that is called as its area, would say nothing.
+  const shown = steps.filter(
+    ({ title, href }, index) =>
+      href !== page.pathname && steps.findIndex((step) => step.title === title) === index,
+  );
   return (
     <nav className="breadcrumbs" aria-label={messages.breadcrumbs}>
       <ol>
-        <li>
-          <DocLink href={localizePath("/", page.locale)}>Werkbank</DocLink>
-        </li>
-        {page.kind === "operation" && page.path !== "/reference" ? (
-          <li>
-            <DocLink href={localizePath("/reference", page.locale)}>{messages.reference}</DocLink>
+        {shown.map(({ title, href }) => (
+          <li key={href}>
+            <DocLink href={href}>{title}</DocLink>
           </li>
-        ) : null}
-        {index && index !== page.path ? (
-          <li>
-            <DocLink href={localizePath(index, page.locale)}>{page.group}</DocLink>
-          </li>
-        ) : (
-          <li>{page.group}</li>
-        )}
+        ))}
       </ol>
     </nav>
   );

@@ -34,7 +34,9 @@ export function LocaleSwitch(props: {
 }) {
   const pathname = usePathname();
   const other: Locale = props.locale === "en" ? "nl" : "en";
-  const href = props.elsewhere ?? localizePath(delocalizePath(pathname).path, other);
+  const { path } = delocalizePath(pathname);
+  // The page for what is not there stands at no address of its own.
+  const href = props.elsewhere ?? localizePath(path === "/not-found" ? "/" : path, other);
   function keepSection(event: MouseEvent<HTMLAnchorElement>) {
     if (props.elsewhere === undefined) event.currentTarget.hash = counterpart();
   }

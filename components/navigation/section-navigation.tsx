@@ -1,53 +1,30 @@
-import { localizePath, type Locale } from "#lib/site/locale.ts";
-import { navigation } from "#lib/pages/navigation.ts";
+import { type AreaName, areaNames, areaPaths } from "#lib/pages/navigation/areas.ts";
+import type { PageNavigation, ShownGroup } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { DocLink } from "../ui/doc-link.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { messagesFor } from "../ui/messages.ts";
-import { MethodMark } from "../ui/method-mark.tsx";
-
-/** The element that the header's menu button opens. */
-export const navigationId = "site-navigation";
+import { NavigationGroup } from "./navigation-group.tsx";
+import { navigationId } from "./navigation-id.ts";
+import { NavigationLinks } from "./navigation-links.tsx";
+import { NavigationPlace } from "./navigation-place.tsx";
 
 /**
- * The pages of the present section. On wide screens it stands beside the article; on a phone the same
- * element is a popover, which the browser closes on Escape and on a click outside.
+ * The pages of the present area. On wide screens it stands beside the article; on a phone the same element
+ * is a popover, which the browser closes on Escape and on a click outside, and which has the tabs of the
+ * header as well.
  *
- * The present section stands first: the guides, or the reference, of which only the group of the present
- * operation is spelled out, so that a page does not carry the whole tree.
+ * The group of the page is spelled out. Of the others it has the names; their pages come from one file.
  */
 export function SectionNavigation(props: {
   locale: Locale;
-  pages: PageOutline[];
+  navigation: PageNavigation;
   current?: PageOutline;
 }) {
-  const { locale, pages, current } = props;
+  const { locale, navigation, current } = props;
   const messages = messagesFor(locale);
-  const groups = navigation(pages, locale);
-  const inReference = current?.kind === "operation";
-  const reference = (
-    <section>
-      <h2>
-        <DocLink href={localizePath("/reference", locale)} current={current?.path === "/reference"}>
-          {messages.reference}
-        </DocLink>
-      </h2>
-      <ul>
-        {groups
-          .filter(
-            ({ pages: [first] }) => first?.kind === "operation" && first.path !== "/reference",
-          )
-          .map((group) => (
-            <li key={group.title}>
-              <DocLink href={group.pages[0]?.pathname ?? "/"}>{group.title}</DocLink>
-              {current && group.pages.includes(current) ? (
-                <PageList pages={group.pages} current={current} />
-              ) : null}
-            </li>
-          ))}
-      </ul>
-    </section>
-  );
+  const { area, groups } = navigation;
   return (
     <nav
       id={navigationId}
@@ -64,31 +41,53 @@ export function SectionNavigation(props: {
       >
         <CloseIcon />
       </button>
-      {inReference ? reference : null}
-      {groups
-        .filter(({ pages: [first] }) => first?.kind !== "operation")
-        .map((group) => (
-          <section key={group.title}>
-            <h2>{group.title}</h2>
-            <PageList pages={group.pages} current={current} />
-          </section>
+      <ul className="drawer-areas">
+        {areaNames.map((name) => (
+          <li key={name}>
+            <DocLink
+              href={localizePath(areaPaths[name], locale)}
+              current={current !== undefined && name === area && "within"}
+            >
+              {messages.areas[name]}
+            </DocLink>
+          </li>
         ))}
-      {inReference ? null : reference}
+      </ul>
+      {groups.map((group) => (
+        <Group key={group.title} {...{ locale, area, group }} current={current?.pathname} />
+      ))}
+      <NavigationPlace />
     </nav>
   );
 }
 
-function PageList({ pages, current }: { pages: PageOutline[]; current: PageOutline | undefined }) {
+function Group(props: {
+  locale: Locale;
+  area: AreaName;
+  group: ShownGroup;
+  current: string | undefined;
+}) {
+  const { locale, area, group, current } = props;
+  const { title, href, links, isCut } = group;
+  const [only, ...others] = links ?? [];
+  if (only && others.length === 0) {
+    return (
+      <p className="navigation-page">
+        <DocLink href={only.href} current={only.href === current}>
+          {only.title}
+        </DocLink>
+      </p>
+    );
+  }
+  const all = { href, title: messagesFor(locale).allPages };
+  if (links === undefined) {
+    return <NavigationGroup {...{ locale, area, title, href }} all={all.title} />;
+  }
+  const shown = isCut ? [all, ...links] : links;
   return (
-    <ul>
-      {pages.map((page) => (
-        <li key={page.pathname}>
-          <DocLink href={page.pathname} current={page === current}>
-            {page.source.method ? <MethodMark method={page.source.method} /> : null}
-            <span>{page.title}</span>
-          </DocLink>
-        </li>
-      ))}
-    </ul>
+    <details className="navigation-group" open>
+      <summary>{title}</summary>
+      <NavigationLinks links={shown} current={current} />
+    </details>
   );
 }

@@ -1,21 +1,17 @@
-import { root } from "#lib/markdown/nodes.ts";
-import { agentLine } from "#lib/pages/agent-notice.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
+import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
-import { DocLink } from "../ui/doc-link.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
-import { loadGuide } from "../mdx/compile-guide.ts";
+import { GuideArticle } from "./guide-article.tsx";
+import { HomePage } from "./home-page.tsx";
 import { findDocument } from "./source.ts";
 import { messagesFor } from "../ui/messages.ts";
-import { guideComponents } from "../mdx/guide-components.tsx";
 import { OperationArticle } from "../reference/operation-article.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { PageFooter } from "../navigation/page-footer.tsx";
-import { renderHast } from "../article/render-hast.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { StructuredData } from "./structured-data.tsx";
 import { TableOfContents } from "../navigation/table-of-contents.tsx";
@@ -32,6 +28,10 @@ export async function DocsPage(props: {
   const { locale, slug, config } = props;
   const messages = messagesFor(locale);
   const { page, pages } = await findDocsPage(locale, slug, config);
+  const navigation = pageNavigation(pages, locale, page);
+  if (page.path === "/") {
+    return <HomePage page={page} pages={pages} navigation={navigation} config={config} />;
+  }
   const hasPanel = page.source.operationId !== undefined;
   return (
     <div className="docs-page" data-panel={hasPanel || undefined}>
@@ -39,7 +39,7 @@ export async function DocsPage(props: {
       <StructuredData page={page} config={config} />
       <main id="content">
         <div className="page-head">
-          <Breadcrumbs page={page} messages={messages} />
+          <Breadcrumbs page={page} navigation={navigation} messages={messages} />
           <PageActions page={page} messages={messages} config={config} />
         </div>
         {page.translationOf ? (
@@ -50,7 +50,6 @@ export async function DocsPage(props: {
         <article data-kind={kindOf(page)}>
           <h1>{page.title}</h1>
           <p className="lead">{page.description}</p>
-          {page.path === "/" ? <HomeActions page={page} pages={pages} /> : null}
           {page.source.file.endsWith(".mdx") ? (
             <GuideArticle page={page} config={config} />
           ) : (
@@ -61,42 +60,14 @@ export async function DocsPage(props: {
             />
           )}
         </article>
-        <PageFooter page={page} pages={pages} messages={messages} />
+        <PageFooter page={page} navigation={navigation} messages={messages} />
       </main>
       {hasPanel ? null : <TableOfContents page={page} pages={pages} label={messages.contents} />}
-      <SectionNavigation locale={locale} pages={pages} current={page} />
+      <SectionNavigation locale={locale} navigation={navigation} current={page} />
     </div>
   );
 }
 
 function kindOf({ path, kind }: PageOutline): string {
-  if (path === "/") return "home";
   return path === "/reference" ? "index" : kind;
-}
-
-/** Where most people go from the home page, by the titles of those pages. */
-function HomeActions({ page, pages }: { page: PageOutline; pages: PageOutline[] }) {
-  const targets = ["/quickstart", "/reference", "/agents"].flatMap((path) =>
-    pages.filter((other) => other.path === path && other.locale === page.locale),
-  );
-  return (
-    <p className="home-actions">
-      {targets.map(({ pathname, title }) => (
-        <DocLink key={pathname} href={pathname}>
-          {title}
-        </DocLink>
-      ))}
-    </p>
-  );
-}
-
-async function GuideArticle({ page, config }: { page: PageOutline; config: SiteConfig }) {
-  const Guide = await loadGuide(page.source.file, config.rootDir);
-  const line = await mdastToHast(root([agentLine(page.locale, config)]), { config });
-  return (
-    <>
-      {renderHast(line, page.locale)}
-      <Guide components={guideComponents(page, config)} />
-    </>
-  );
 }

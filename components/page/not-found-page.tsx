@@ -1,6 +1,7 @@
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { nearestPagesId } from "#lib/publication/not-found-html.ts";
 import { listPages } from "#lib/load/load-pages.ts";
+import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
@@ -34,7 +35,10 @@ export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }
           </p>
         </article>
       </main>
-      <SectionNavigation locale={locale} pages={await listPages(config)} />
+      <SectionNavigation
+        locale={locale}
+        navigation={pageNavigation(await listPages(config), locale)}
+      />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function PageActions(props: { page: PageOutline; messages: Messages; conf
     <div className="page-actions">
       <button type="button" className="text-button" data-copy="" data-copy-from={markdown}>
         <CopyIcon />
-        {messages.copyMarkdown}
+        <span className="action-text">{messages.copyMarkdown}</span>
       </button>
       <button type="button" className="text-button page-menu-button" popoverTarget={menuId}>
         {words.more}

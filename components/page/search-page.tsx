@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { listPages, loadPages } from "#lib/load/load-pages.ts";
+import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { createSearch } from "#lib/search/create-search.ts";
 import { searchAnswerHtml, searchAnswerId } from "#lib/search/search-answer-html.ts";
 import { searchWords } from "#lib/search/search-words.ts";
@@ -32,7 +33,10 @@ export async function SearchPage(props: SearchParams & { locale: Locale; config:
           />
         </article>
       </main>
-      <SectionNavigation locale={locale} pages={await listPages(config)} />
+      <SectionNavigation
+        locale={locale}
+        navigation={pageNavigation(await listPages(config), locale)}
+      />
     </div>
   );
 }

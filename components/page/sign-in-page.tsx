@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { listPages } from "#lib/load/load-pages.ts";
+import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
@@ -27,7 +28,10 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         {isLocal ? <p className="note">{messages.demo}</p> : null}
       </main>
       <div className="drawer-only">
-        <SectionNavigation locale={locale} pages={await listPages(config)} />
+        <SectionNavigation
+          locale={locale}
+          navigation={pageNavigation(await listPages(config), locale)}
+        />
       </div>
     </>
   );

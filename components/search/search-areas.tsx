@@ -9,7 +9,7 @@ export function SearchAreas(props: {
 }) {
   const { area, onChoose, messages } = props;
   return (
-    <div className="search-areas" role="group" aria-label={messages.areas}>
+    <fieldset className="search-areas" aria-label={messages.areas}>
       {[undefined, ...searchAreas].map((own) => (
         <button
           key={own ?? ""}
@@ -20,6 +20,6 @@ export function SearchAreas(props: {
           {own ? messages.areaNames[own] : messages.all}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

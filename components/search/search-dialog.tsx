@@ -21,10 +21,12 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
   const choice = useSearchChoice(dialog, listId, locale);
   const { answer, results } = choice;
 
+  const begin = useRef(choice.begin);
   const open = useCallback(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
     input.current?.select();
+    begin.current();
   }, []);
   useSearchShortcut(open);
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import type { SearchResult } from "#lib/search/create-search.ts";
 import type { SearchArea } from "#lib/search/result-kind.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { addRecent, readRecent, type RecentResult } from "./recent-results.ts";
+import type { RecentResult } from "./recent-results.ts";
 import { localHref } from "./search-results.tsx";
 import { useSearchAnswer, type SearchAnswer } from "./use-search-answer.ts";
 
@@ -16,6 +16,8 @@ export type SearchChoice = {
   area: SearchArea | undefined;
   chooseArea: (area: SearchArea | undefined) => void;
   recent: readonly RecentResult[];
+  /** For a dialog that opens: looks up what was opened before. */
+  begin: () => void;
   answer: SearchAnswer;
   results: readonly SearchResult[];
   active: number;
@@ -26,6 +28,9 @@ export type SearchChoice = {
   stopAwaiting: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
+
+/** Not needed before the search is: pages load without it. */
+const recentResults = () => import("./recent-results.ts");
 
 /**
  * Choosing a result by the keys.
@@ -49,11 +54,9 @@ export function useSearchChoice(
 
   function follow(result: SearchResult) {
     dialog.current?.close();
-    setRecent(addRecent(result));
+    void recentResults().then(({ addRecent }) => addRecent(result));
     router.push(localHref(result.url));
   }
-
-  useEffect(() => setRecent(readRecent()), []);
 
   useEffect(() => {
     const [first] = results;
@@ -93,6 +96,7 @@ export function useSearchChoice(
       setActive(0);
     },
     recent,
+    begin: () => void recentResults().then(({ readRecent }) => setRecent(readRecent())),
     answer,
     results,
     active,

@@ -10,7 +10,8 @@ import type { MouseEvent, ReactNode } from "react";
  */
 export function DocLink(props: {
   href: string;
-  current?: boolean;
+  /** Whether it leads to the present page, or to what the page is within. */
+  current?: boolean | "within";
   className?: string;
   rel?: string;
   label?: string;
@@ -30,7 +31,7 @@ export function DocLink(props: {
       href={href}
       rel={rel}
       className={className}
-      aria-current={current ? "page" : undefined}
+      aria-current={current === "within" ? true : current ? "page" : undefined}
       aria-label={label}
       onMouseEnter={prefetch}
       onFocus={prefetch}

@@ -27,6 +27,24 @@ test("commands come with their output, line and words", () => {
   ]);
 });
 
+test("commands beside each other share an output; a hidden one needs none", () => {
+  const blocks = readBlocks(
+    page(
+      "```sh runnable hidden\nlogin\n```",
+      "```sh runnable\nfirst\n```",
+      "```python runnable\nsecond\n```",
+      '```json output status="200" example="/id /items/0/id"\n{}\n```',
+    ),
+  );
+  expect(blockFaults("content/a.mdx", blocks)).toEqual([]);
+  const output = { status: "200", examples: ["/id", "/items/0/id"] };
+  expect(toCommands(blocks)).toMatchObject([
+    { code: "login\n", isHidden: true, output: undefined },
+    { code: "first\n", output },
+    { code: "second\n", output },
+  ]);
+});
+
 test.each([
   ["```sh\nls\n```", "a block is marked runnable, output, file or fragment"],
   ["```ts fragment\nlet a;\n```", "a fragment has a title."],

@@ -13,11 +13,17 @@ export type GuideBlock = {
   request: string | undefined;
   /** Of `as="…"`: the demo account that signs in where the commands open the browser. */
   account: string | undefined;
+  /** Of `status="201"`: the status of the last answer that curl got for the block above. */
+  status: string | undefined;
+  /** Of `example="/id /items/0/id"`: where the answer has values of its own in place of those shown. */
+  examples: readonly string[];
+  /** Run by the tests, shown to nobody. */
+  isHidden: boolean;
   code: string;
 };
 
-/** A command of a guide with the answer that is shown below it. */
-export type GuideCommand = GuideBlock & { output: GuideBlock };
+/** A command of a guide with the answer that is shown below it; a hidden one may have none. */
+export type GuideCommand = GuideBlock & { output: GuideBlock | undefined };
 
 const fence = /^( {0,3}|\t)(`{3,})([^\n`]*)\n([\s\S]*?)^\1\2[ \t]*$/gmu;
 const runnableLanguages = new Set(["sh", "ts", "python", "json"]);
@@ -36,9 +42,20 @@ export function readBlocks(mdx: string): GuideBlock[] {
       title: valueOf("title"),
       request: valueOf("runnable"),
       account: valueOf("as"),
+      status: valueOf("status"),
+      examples: valueOf("example")?.split(" ") ?? [],
+      isHidden: isHidden(words),
       code: indent === "" ? code : code.replaceAll(new RegExp(`^${indent}`, "gmu"), ""),
     };
   });
+}
+
+/** Whether what stands behind the language of a block hides it from readers. */
+export function isHidden(meta: string): boolean {
+  return meta
+    .replaceAll(/="[^"]*"/gu, "")
+    .split(" ")
+    .includes("hidden");
 }
 
 function markOf(words: string): BlockMark | undefined {
@@ -46,24 +63,40 @@ function markOf(words: string): BlockMark | undefined {
   return marks.find((mark) => words.split(" ").includes(mark));
 }
 
-/** The commands of a page with their answers; a block that `blockFaults` refuses is left out. */
+/**
+ * The commands of a page with their answers; a block that `blockFaults` refuses is left out. Blocks that
+ * stand one after another, as in tabs, share the output that follows them.
+ */
 export function toCommands(blocks: readonly GuideBlock[]): GuideCommand[] {
-  return blocks.flatMap((block, index) => {
-    const output = blocks[index + 1];
-    return block.mark === "runnable" && output?.mark === "output" ? [{ ...block, output }] : [];
+  return blocks.flatMap((block, index): GuideCommand[] => {
+    if (block.mark !== "runnable") return [];
+    const output = outputOf(blocks, index);
+    if (output !== undefined) return [{ ...block, output }];
+    return block.isHidden ? [{ ...block, output: undefined }] : [];
   });
+}
+
+function outputOf(blocks: readonly GuideBlock[], index: number): GuideBlock | undefined {
+  if (blocks[index]?.isHidden) {
+    const next = blocks[index + 1];
+    return next?.mark === "output" && next.isHidden ? next : undefined;
+  }
+  const next = blocks
+    .slice(index + 1)
+    .find(({ mark, isHidden }) => mark !== "runnable" || isHidden);
+  return next?.mark === "output" ? next : undefined;
 }
 
 /** What is wrong with the blocks of one file: one sentence each, with file and line. */
 export function blockFaults(file: string, blocks: readonly GuideBlock[]): string[] {
   return blocks.flatMap((block, index) =>
-    faultsOf(block, blocks[index - 1], blocks[index + 1]).map(
+    faultsOf(block, blocks[index - 1], outputOf(blocks, index)).map(
       (words) => `${file}:${block.line}: ${words}`,
     ),
   );
 }
 
-function faultsOf(block: GuideBlock, before?: GuideBlock, after?: GuideBlock): string[] {
+function faultsOf(block: GuideBlock, before?: GuideBlock, output?: GuideBlock): string[] {
   const { language, mark, title, request } = block;
   switch (mark) {
     case undefined:
@@ -76,7 +109,9 @@ function faultsOf(block: GuideBlock, before?: GuideBlock, after?: GuideBlock): s
         ...((language === "json") === (request !== undefined)
           ? []
           : ['a JSON body, and nothing else, says where it is sent: runnable="POST /v1/…".']),
-        ...(after?.mark === "output" ? [] : ["a runnable block is followed by its output."]),
+        ...(output !== undefined || block.isHidden
+          ? []
+          : ["a runnable block is followed by its output."]),
       ];
     case "output":
       return before?.mark === "runnable" ? [] : ["an output follows a runnable block."];

@@ -1,5 +1,7 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { ComponentName } from "./component-names.ts";
+import { calloutTitle } from "./callout.ts";
+import { tabTitle } from "./tab-title.ts";
 import { flowBlocks } from "./diagram/flow-blocks.ts";
 import { toFlow } from "./diagram/flow.ts";
 import type { GeneratedParts } from "./generated-parts.ts";
@@ -16,38 +18,17 @@ export type ComponentUse = {
 
 type Block = BlockContent | DefinitionContent;
 
-const calloutNames: Record<Locale, Record<string, string> & { info: string }> = {
-  en: {
-    info: "Note",
-    success: "Good to know",
-    warn: "Warning",
-    warning: "Warning",
-    error: "Danger",
-  },
-  nl: {
-    info: "Let op",
-    success: "Goed om te weten",
-    warn: "Waarschuwing",
-    warning: "Waarschuwing",
-    error: "Gevaar",
-  },
-};
-
 /** The blocks of Markdown that every component of the guides stands for. */
 export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootContent[]> = {
   Callout({ locale, attributes, children }) {
-    const names = calloutNames[locale];
-    const kind = names[text(attributes.type) ?? "info"] ?? names.info;
-    const title = text(attributes.title);
-    const head = paragraph(strong(title ? `${kind}: ${title}` : kind));
+    const head = paragraph(strong(calloutTitle(attributes, locale)));
     return [{ type: "blockquote", children: [head, ...(children as Block[])] }];
   },
   Tabs({ children }) {
     return children;
   },
-  Tab({ attributes, children }) {
-    const title = text(attributes.value) ?? text(attributes.title);
-    return title ? [paragraph(strong(title)), ...children] : children;
+  Tab({ locale, attributes, children }) {
+    return [paragraph(strong(tabTitle(attributes.value, locale))), ...children];
   },
   Steps({ children }) {
     return children;
@@ -91,11 +72,20 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   Permissions({ generated }) {
     return generated.Permissions();
   },
+  Example({ attributes, generated }) {
+    return generated.Example(attributes);
+  },
+  Guides({ generated }) {
+    return generated.Guides();
+  },
   McpSetup({ attributes, generated }) {
     return generated.McpSetup(attributes);
   },
   Problems({ generated }) {
     return generated.Problems();
+  },
+  RateLimits({ generated }) {
+    return generated.RateLimits();
   },
   Tools({ generated }) {
     return generated.Tools();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import matter from "gray-matter";
 import { z } from "zod";
 import { isReservedPath, localizePath, type Locale } from "../site/locale.ts";
+import { loadGuidePlaces, type GuidePlaces } from "./guide-places.ts";
 
 /** One MDX file of `content/`, read but not converted. */
 export type ContentFile = {
@@ -44,17 +45,33 @@ const FrontMatter = z.object({
   ),
 });
 
+/** Behind all guides that `content/navigation.json` names. */
+const behindNamed = 1_000;
+
 /**
  * Every page file below `content/`, English and Dutch, in no particular order.
- * @throws Error that names the file whose front matter is incomplete or whose path is taken.
+ * @throws Error that names the file whose front matter is incomplete or whose path is taken, and
+ *   `content/navigation.json` where it names a page that is not there.
  */
 export async function readContentFiles(rootDir: string): Promise<ContentFile[]> {
   const names = await readdir(join(rootDir, "content"), { recursive: true });
   const files = names.filter((name) => name.endsWith(".mdx")).sort();
-  return Promise.all(files.map((name) => readContentFile(rootDir, name.replaceAll("\\", "/"))));
+  const places = await loadGuidePlaces(rootDir);
+  const read = await Promise.all(
+    files.map((name) => readContentFile(rootDir, name.replaceAll("\\", "/"), places)),
+  );
+  const written = new Set(read.map(({ path }) => path));
+  for (const path of places.paths) {
+    if (!written.has(path)) throw new Error(`content/navigation.json: there is no page ${path}.`);
+  }
+  return read;
 }
 
-async function readContentFile(rootDir: string, name: string): Promise<ContentFile> {
+async function readContentFile(
+  rootDir: string,
+  name: string,
+  places: GuidePlaces,
+): Promise<ContentFile> {
   const file = `content/${name}`;
   const raw = (await readFile(join(rootDir, file), "utf8")).replaceAll("\r\n", "\n");
   const { data, content } = matter(raw);
@@ -77,7 +94,8 @@ async function readContentFile(rootDir: string, name: string): Promise<ContentFi
     title,
     description,
     group: group ?? defaultGroup[locale][kind],
-    order: order ?? Number.MAX_SAFE_INTEGER,
+    order: order === undefined ? Number.MAX_SAFE_INTEGER : behindNamed + order,
+    ...places.of(path, locale),
     updatedAt,
     body: content,
     firstLine: raw.slice(0, raw.length - content.length).split("\n").length,

@@ -63,6 +63,15 @@ describe.each(locales)("in %s", (locale) => {
     }
   });
 
+  test("the limits of requests are the defaults of the configuration", () => {
+    const rows = toMarkdown(root(parts.RateLimits())).split("\n").slice(2);
+    const minute = locale === "nl" ? "1.200 per minuut" : "1,200 a minute";
+    const minutes = locale === "nl" ? "10 per 5 minuten" : "10 in 5 minutes";
+    expect(rows.find((row) => row.startsWith("| `address` |"))).toContain(`| ${minute} |`);
+    expect(rows.find((row) => row.startsWith("| `login` |"))).toContain(`| ${minutes} |`);
+    expect(rows.length).toBeGreaterThan(10);
+  });
+
   test("the table of permissions says what each built-in role may do", () => {
     const rows = toMarkdown(root(parts.Permissions())).split("\n");
     const row = (permission: string) => rows.find((line) => line.startsWith(`| \`${permission}\``));

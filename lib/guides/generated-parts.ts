@@ -4,52 +4,69 @@ import type { Locale } from "../site/locale.ts";
 import { mcpServerOf } from "../contract/mcp-clients.ts";
 import { mcpSetupBlocks } from "../contract/mcp-setup.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
+import { loadExampleAnswers } from "../reference/samples/answer.ts";
+import { exampleBlocks, toExample } from "../reference/samples/example.ts";
 import { operationAddress } from "../contract/reference-paths.ts";
 import { loadRoles, permissionTable } from "../contract/permissions.ts";
+import { rateLimitTable } from "../contract/rate-limits.ts";
 import { loadProblems, loadProblemTexts, problemTable } from "../contract/problems.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { loadTools, toolList } from "../contract/tools.ts";
 import { toolGroupAddress } from "../reference/tool-page.ts";
+import { readContentFiles } from "./content-files.ts";
+import { guideList, listedGuides } from "./guide-list.ts";
 
 /** The components that stand for what is made from the service, each as the blocks it stands for. */
 export type GeneratedParts = {
   Configuration(attributes: Readonly<Record<string, unknown>>): RootContent[];
+  Example(attributes: Readonly<Record<string, unknown>>): RootContent[];
+  Guides(): RootContent[];
   McpSetup(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Permissions(): RootContent[];
   Problems(): RootContent[];
+  RateLimits(): RootContent[];
   Tools(): RootContent[];
 };
 
 /** Reads what the generated parts of the guides are made from. */
 export async function loadPartSources(rootDir: string, locale: Locale) {
-  const [configuration, problems, texts, tools, roles, openapi] = await Promise.all([
-    loadConfiguration(rootDir, locale),
-    loadProblems(rootDir),
-    loadProblemTexts(rootDir, locale),
-    loadTools(rootDir),
-    loadRoles(rootDir),
-    loadOpenApi(rootDir),
-  ]);
-  return { configuration, problems, texts, tools, roles, openapi };
+  const [configuration, problems, texts, tools, roles, openapi, answers, files] = await Promise.all(
+    [
+      loadConfiguration(rootDir, locale),
+      loadProblems(rootDir),
+      loadProblemTexts(rootDir, locale),
+      loadTools(rootDir),
+      loadRoles(rootDir),
+      loadOpenApi(rootDir),
+      loadExampleAnswers(rootDir),
+      readContentFiles(rootDir),
+    ],
+  );
+  const guides = listedGuides(files, locale);
+  return { configuration, problems, texts, tools, roles, openapi, answers, guides };
 }
 
 export type PartSources = Awaited<ReturnType<typeof loadPartSources>>;
 
 /** The generated parts in one language, with links to the twins of this deployment. */
 export function generatedParts(
-  { configuration, problems, texts, tools, roles, openapi }: PartSources,
+  { configuration, problems, texts, tools, roles, openapi, answers, guides }: PartSources,
   config: Pick<SiteConfig, "docsUrl" | "baseUrl">,
   locale: Locale,
 ): GeneratedParts {
   const { docsUrl } = config;
   return {
     Configuration: ({ part }) => configurationSections(configuration, part, locale),
+    Example: (attributes) =>
+      exampleBlocks(toExample(attributes, { openapi, tools, answers }, config), locale),
+    Guides: () => guideList(guides),
     McpSetup: ({ server }) =>
       mcpSetupBlocks(mcpServerOf(typeof server === "string" ? server : undefined, config), locale),
     Permissions: () => [
       permissionTable(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
     ],
     Problems: () => [problemTable(problems, { docsUrl, locale }, texts)],
+    RateLimits: () => [rateLimitTable(configuration, locale)],
     Tools: () => [toolList(tools, toolGroupAddress({ docsUrl, locale }))],
   };
 }
@@ -62,17 +79,26 @@ export async function loadGeneratedParts(
   return generatedParts(await loadPartSources(config.rootDir, locale), config, locale);
 }
 
-/** Whether an MDX text uses a generated part. */
-export function usesGeneratedParts(mdx: string): boolean {
-  return Object.keys(noGeneratedParts).some((name) => mdx.includes(`<${name}`));
+/** What the generated parts of an MDX text are made from; undefined for a text that has none. */
+export function partSourcesOf(mdx: string, sources: PartSources): PartSources | undefined {
+  const uses = (name: string) => mdx.includes(`<${name}`);
+  if (!Object.keys(noGeneratedParts).some(uses)) return undefined;
+  return {
+    ...sources,
+    answers: uses("Example") ? sources.answers : {},
+    guides: uses("Guides") ? sources.guides : [],
+  };
 }
 
 /** The parts of a text that uses none. */
 export const noGeneratedParts: GeneratedParts = {
   Configuration: refuse,
+  Example: refuse,
+  Guides: refuse,
   McpSetup: refuse,
   Permissions: refuse,
   Problems: refuse,
+  RateLimits: refuse,
   Tools: refuse,
 };
 

@@ -21,9 +21,12 @@ const context: GuideContext = {
   config,
   pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
   generated: {
+    Example: () => [],
+    Guides: () => [],
     Configuration: ({ part }) => blocks(`Of the ${String(part)}.`),
     Permissions: () => blocks("Permissions."),
     Problems: () => blocks("## AUTH_INVALID_TOKEN\n\nText, [more](/quickstart)."),
+    RateLimits: () => blocks("Limits."),
     Tools: () => blocks("| Tool |\n| --- |\n| `a` |"),
     McpSetup: ({ server }) => blocks(`Set-up of ${String(server)}.`),
   },
@@ -35,7 +38,7 @@ const convert = (mdx: string, change: Partial<GuideContext> = {}): string =>
 describe("components", () => {
   test("a callout is a quotation with its kind and title", () => {
     expect(
-      convert('<Callout type="warn" title="Mind this">\n\nText with `code`.\n\n</Callout>'),
+      convert('<Callout type="warning" title="Mind this">\n\nText with `code`.\n\n</Callout>'),
     ).toBe("> **Warning: Mind this**\n>\n> Text with `code`.");
     expect(convert("<Callout>\n\nTekst.\n\n</Callout>", { locale: "nl" })).toBe(
       "> **Let op**\n>\n> Tekst.",
@@ -45,9 +48,10 @@ describe("components", () => {
   test("tabs keep the name of each tab", () => {
     expect(
       convert(
-        '<Tabs items={["curl", "Node"]}>\n<Tab value="curl">\n\nOne\n\n</Tab>\n<Tab value="Node">\n\nTwo\n\n</Tab>\n</Tabs>',
+        '<Tabs>\n<Tab value="curl">\n\nOne\n\n</Tab>\n<Tab value="cli">\n\nTwo\n\n</Tab>\n</Tabs>',
+        { locale: "nl" },
       ),
-    ).toBe("**curl**\n\nOne\n\n**Node**\n\nTwo");
+    ).toBe("**curl**\n\nOne\n\n**Opdrachtregel**\n\nTwo");
   });
 
   test("steps keep their order and titles", () => {
@@ -105,6 +109,19 @@ describe("what is kept", () => {
     expect(markdown).toBe(
       "| a | b |\n| - | - |\n| 1 | `x` |\n\n![A picture](https://docs.example/a.png)\n\n**Sign in**\n\n```bash\ncurl https://api.example/api # {x}\n```",
     );
+  });
+
+  test("the status of an answer, above its body or alone", () => {
+    expect(convert('```json output status="201" example="/id"\n{ "id": "7" }\n```')).toBe(
+      '**Response: 201 Created**\n\n```json\n{ "id": "7" }\n```',
+    );
+    expect(convert('```text output status="204"\n```', { locale: "nl" })).toBe(
+      "**Antwoord: 204 No Content**",
+    );
+  });
+
+  test("nothing that only tests run", () => {
+    expect(convert("One.\n\n```sh runnable hidden\nlogin\n```\n\nTwo.")).toBe("One.\n\nTwo.");
   });
 
   test("literals in braces; comments go", () => {
@@ -167,6 +184,16 @@ describe("what is refused, with file and line", () => {
       "content/a.mdx:7: title must be a literal",
     ],
     ["spread", "<Callout {...x}>y</Callout>", "content/a.mdx:7: attributes cannot be spread"],
+    [
+      "tab of no known language",
+      '<Tab value="cobol">\n\nx\n\n</Tab>',
+      "content/a.mdx:7: a tab is one of",
+    ],
+    [
+      "callout of no known kind",
+      '<Callout type="info">\n\nx\n\n</Callout>',
+      "content/a.mdx:7: a callout is a note",
+    ],
     [
       "component within text",
       "See <Callout>this</Callout>.",

@@ -5,6 +5,8 @@ import remarkMdx from "remark-mdx";
 import { visit } from "unist-util-visit";
 import { componentBlocks, type ComponentUse } from "./component-blocks.ts";
 import { componentNames, isComponent } from "./component-names.ts";
+import { isHidden } from "./code-blocks.ts";
+import { responseLabel } from "./response-label.ts";
 import { literalValue } from "../markdown/literal-value.ts";
 import { toMarkdownHref, type PageSet } from "../pages/links.ts";
 import type { Locale } from "../site/locale.ts";
@@ -40,7 +42,9 @@ const processor = remark().use(remarkGfm).use(remarkMdx);
 export function toGuideBlocks(mdx: string, context: GuideContext): RootContent[] {
   const source = parse(mdx, context);
   remarkAddresses(context.config)(source);
-  const blocks = convertAll(source.children, context).flatMap(keepCodeTitle);
+  const blocks = convertAll(source.children, context).flatMap((node) =>
+    keepCodeLabel(node, context.locale),
+  );
   // What is generated shares its nodes with other pages.
   const tree = structuredClone(withoutPositions(root(blocks)));
   visit(tree as Nodes, (node) => {
@@ -181,18 +185,27 @@ function attributeValue(
   return literal;
 }
 
-/** A code title (` ```bash title="x" `) becomes a line above the code, the rest of the info string goes. */
-function keepCodeTitle(node: RootContent): RootContent[] {
+/**
+ * What stands behind the language of a code block goes: a title (` ```bash title="x" `) and the status of
+ * an answer become a line above the code, and a hidden block goes whole.
+ */
+function keepCodeLabel(node: RootContent, locale: Locale): RootContent[] {
   if (node.type !== "code") {
     if ("children" in node) {
-      node.children = (node.children as RootContent[]).flatMap(keepCodeTitle) as never;
+      node.children = (node.children as RootContent[]).flatMap((child) =>
+        keepCodeLabel(child, locale),
+      ) as never;
     }
     return [node];
   }
-  const title = /\btitle=(?:"([^"]*)"|'([^']*)')/u.exec(node.meta ?? "");
-  const code: Code = { ...node, meta: null };
-  const words = title?.[1] ?? title?.[2];
-  return words ? [paragraph(strong(words)), code] : [code];
+  const meta = node.meta ?? "";
+  if (isHidden(meta)) return [];
+  const title = /\btitle=(?:"([^"]*)"|'([^']*)')/u.exec(meta);
+  const words = title?.[1] ?? title?.[2] ?? responseLabel(meta, locale);
+  const label = words ? [paragraph(strong(words))] : [];
+  // An answer without a body is its status.
+  const code: Code[] = node.value === "" ? [] : [{ ...node, meta: null }];
+  return [...label, ...code];
 }
 
 function placeOf(node: RootContent, context: GuideContext): string {

@@ -60,7 +60,7 @@ describe("a twin", () => {
       const [title, empty, description, , line] = toTwin(page).split("\n");
       expect(title).toBe(`# ${page.title} (${page.url})`);
       expect([empty, description]).toEqual(["", page.description]);
-      expect(line).toMatch(/^> For AI agents: .*llms\.txt/u);
+      expect(line).toMatch(/^> (?:For AI agents|Voor AI-agents): .*llms\.txt/u);
     }
   });
 

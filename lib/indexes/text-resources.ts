@@ -9,6 +9,8 @@ import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
 import { countTokens } from "../pages/count-tokens.ts";
 import { loadTools, type ToolEntry } from "../contract/tools.ts";
+import { navigationPath } from "../pages/navigation/navigation-file.ts";
+import { navigationLinks } from "../pages/navigation/page-navigation.ts";
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 
@@ -69,6 +71,9 @@ function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): 
     add(answers, localizePath(path, locale), "text/plain; charset=utf-8", make, {
       "Content-Language": locale,
     });
+  add(answers, navigationPath(locale), "application/json", () =>
+    JSON.stringify(navigationLinks(pages, locale)),
+  );
   addText("/llms.txt", () => toLlms(pages, locale, config));
   addText("/llms-full.txt", () => toLlmsFull(pages, locale));
   for (const section of llmsSections) {

@@ -2,8 +2,8 @@ import type { ContentFile } from "../guides/content-files.ts";
 import {
   generatedParts,
   noGeneratedParts,
+  partSourcesOf,
   type PartSources,
-  usesGeneratedParts,
 } from "../guides/generated-parts.ts";
 import { toGuideBlocks } from "../guides/guide-tree.ts";
 import { listPage, type ListedPage } from "../pages/build-page.ts";
@@ -34,7 +34,7 @@ export function guidePages(
         ...addresses,
         file,
         translationOf: file.locale !== "en" && isBehind ? original.updatedAt : undefined,
-        parts: usesGeneratedParts(file.body) ? parts : undefined,
+        parts: partSourcesOf(file.body, parts),
       },
       toGuidePage,
     );

@@ -49,7 +49,7 @@ describe("loadPages", () => {
   test("puts the line for agents first, naming the index of the language", () => {
     for (const found of pages) {
       const index = found.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
-      expect(found.markdown).toMatch(/^> For AI agents: /u);
+      expect(found.markdown).toMatch(/^> (?:For AI agents|Voor AI-agents): /u);
       expect(found.markdown.split("\n")[0]).toContain(`(http://127.0.0.1:3000${index})`);
     }
   });

@@ -8,14 +8,13 @@ import { llmsPath } from "./page.ts";
 export function agentLine(locale: Locale, config: Pick<SiteConfig, "docsUrl">): Blockquote {
   const path = llmsPath(locale);
   const index = link(config.docsUrl + path, path);
-  const suffix = code(".md");
-  const line = {
-    en: ["every page of this site is listed in ", index, "; each is Markdown at its address with "],
-    nl: [
-      "alle pagina's van deze site staan in ",
-      index,
-      "; elke pagina is Markdown op haar adres met ",
-    ],
+  const words = {
+    en: ["For AI agents: index in ", index, ", Markdown with ", code(".md"), "."],
+    nl: ["Voor AI-agents: index in ", index, ", Markdown met ", code(".md"), "."],
   }[locale];
-  return { type: "blockquote", children: [paragraph("For AI agents: ", line, suffix, ".")] };
+  return {
+    type: "blockquote",
+    data: { hProperties: { className: ["agent-line"] } },
+    children: [paragraph(words)],
+  };
 }

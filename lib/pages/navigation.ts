@@ -3,14 +3,14 @@ import { isListed, type PageOutline } from "./page.ts";
 
 export type NavigationGroup = { title: string; pages: PageOutline[] };
 
-/** The listed pages of a locale under the headings of their groups, in the order of {@link listPages}. */
+/** The listed pages of a locale under the headings of their groups, in the order of `listPages`. */
 export function navigation(pages: readonly PageOutline[], locale: Locale): NavigationGroup[] {
-  const groups: NavigationGroup[] = [];
+  const groups = new Map<string, NavigationGroup>();
   for (const page of pages) {
     if (page.locale !== locale || !isListed(page)) continue;
-    const group = groups.find(({ title }) => title === page.group);
+    const group = groups.get(page.group);
     if (group) group.pages.push(page);
-    else groups.push({ title: page.group, pages: [page] });
+    else groups.set(page.group, { title: page.group, pages: [page] });
   }
-  return groups;
+  return [...groups.values()];
 }

@@ -137,7 +137,9 @@ describe("the table", () => {
   });
 
   test("has the not-found page apart, with its status", () => {
-    expect(publication.entries.has("/_not-found")).toBe(false);
+    for (const path of ["/_not-found", "/not-found"]) {
+      expect(publication.entries.has(path)).toBe(false);
+    }
     expect(publication.notFound.en!.html!.status).toBe(404);
     expect(publication.notFound.en!.rsc!.status).toBe(404);
     expect(publication.entries.has("/nl/not-found")).toBe(false);

@@ -52,7 +52,7 @@ const payloadVary =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
 /** The routes that are no page of their own. */
-const notFoundPaths: Record<string, Locale> = { "/_not-found": "en", "/nl/not-found": "nl" };
+const notFoundPaths: Record<string, Locale> = { "/not-found": "en", "/nl/not-found": "nl" };
 
 const htmlVary = `${payloadVary}, Accept, Accept-Encoding`;
 const revalidate = publicHeaders["Cache-Control"];

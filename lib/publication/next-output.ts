@@ -17,10 +17,10 @@ export type PrerenderedRoute = {
 
 type Meta = { status?: number; headers?: Record<string, string>; segmentPaths?: string[] };
 
-/** Next's own error page is never a page of the site. */
-const internal = new Set(["/_global-error"]);
+/** Pages of Next that are none of the site: the site has its own for what is not there, in each language. */
+const internal = new Set(["/_global-error", "/_not-found"]);
 
-/** Every prerendered route of a finished build; the not-found page stands under `/_not-found`. */
+/** Every prerendered route of a finished build. */
 export async function readPrerendered(nextDir: string): Promise<PrerenderedRoute[]> {
   const manifest = JSON.parse(await readFile(join(nextDir, "prerender-manifest.json"), "utf8")) as {
     routes: Record<string, unknown>;

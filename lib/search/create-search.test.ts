@@ -34,6 +34,7 @@ describe("the first hit", () => {
     ["sesion cookei", "/quickstart#sign-in"],
     ["updating suppliers", "/reference/suppliers/update-supplier"],
     ["expired tokens", "/problems/auth-invalid-token"],
+    ["Request not valid", "/problems/validation-failed"],
     ["quickstart", "/quickstart"],
     ["what is new, zebra?", "/changelog"],
   ])("for %j is %s", (query, path) => {

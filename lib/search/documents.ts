@@ -1,3 +1,4 @@
+import { areaPaths } from "../pages/navigation/areas.ts";
 import type { Page, Section } from "../pages/page.ts";
 import { pathNames, toName } from "./identifiers.ts";
 import type { Field } from "./inverted-index.ts";
@@ -63,6 +64,11 @@ export function byIdentifier<Document extends SearchDocument>(
 
 function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
   const { operationId = "", method, apiPath, englishTitle = "", schema, toolGroup } = page.source;
+  if (page.kind === "problem") {
+    // Its description is what the code means, and the status in brackets.
+    const meaning = page.description.replace(/\s*\([^)]*\)\.$/u, "");
+    return [page.title, meaning, page.pathname].map(toName);
+  }
   if (isFirst) {
     return [
       // `DryRun` is the schema, `dryRun` the parameter that a guide explains.
@@ -75,18 +81,22 @@ function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
   return [toName(section.headings.at(-1) ?? "")];
 }
 
+/** Pages that name every subject and leave it to the page of each. */
+const namesOthers: ReadonlySet<string> = new Set(["/", areaPaths.guides]);
+
 /**
  * Parameters, schemas and tools repeat the words of their operation, whose beginning is the better
  * answer, and variables those of the guides; what is said of a subject in passing in the list of changes
  * stands in full on a page of its own.
  */
-function worthOf({ kind, source }: Page, { headings, text }: Section): number {
+function worthOf({ path, kind, source }: Page, { headings, text }: Section): number {
   const isFirst = headings.length === 0;
   if (kind === "operation") {
     if (source.operationId) return isFirst ? 0.85 : 0.5;
     if (source.schema) return isFirst ? 0.65 : 0.4;
     return 0.35;
   }
+  if (namesOthers.has(path)) return isFirst ? 0.6 : 0.35;
   if (text === "") return 0.6;
   if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.8;
   return kind === "changelog" && !isFirst ? 0.6 : 1;

@@ -7,7 +7,7 @@ const fields = [
   { field: "names", weight: 2, normalization: 0.3 },
   { field: "keywords", weight: 1.5, normalization: 0.8 },
   { field: "outer", weight: 0.2, normalization: 0.3 },
-  { field: "text", weight: 1, normalization: 0.1 },
+  { field: "text", weight: 1, normalization: 0.25 },
   { field: "code", weight: 0.5, normalization: 0.1 },
 ] as const;
 

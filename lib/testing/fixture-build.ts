@@ -17,6 +17,7 @@ export async function writeFixtureBuild(nextDir: string, pages: readonly Page[])
     "/search",
     "/nl/search",
     "/_not-found",
+    "/not-found",
     "/nl/not-found",
   ];
   await write(

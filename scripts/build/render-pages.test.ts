@@ -33,7 +33,24 @@ test("a sentence renders its page, and the translation that names its headings",
   expect(rendered).toEqual(["/quickstart", "/nl/quickstart"]);
 });
 
-test("a title renders every page: all of them show it", async () => {
+/** Of the fixture's problems. */
+const problemPages = ["/problems/auth-invalid-token", "/problems/validation-failed"];
+
+test("a title renders its page and those that name it: its neighbours, its group, and the home page", async () => {
   const rendered = await renderedAfter("content/quickstart.mdx", quickstart("In a hurry"));
-  expect(rendered).toHaveLength((await loadPages(site.config)).length);
+  // A group of one page is named by that page, on the pages of problems as well.
+  expect(rendered).toEqual(["/", "/quickstart", "/problems", ...problemPages, "/nl/quickstart"]);
+});
+
+test("a new page in a group renders that group and nothing of the others", async () => {
+  await site.write("content/returns.mdx", page("Returns", "Take back.", 8, "Guides", "A."));
+  const text = page("Refunds", "Give money back.", 9, "Guides", "A sentence.");
+  const rendered = await renderedAfter("content/refunds.mdx", text);
+  expect(rendered).toEqual(["/", "/problems", "/returns", "/refunds"]);
+});
+
+test("a new group renders its area, whose pages name it", async () => {
+  const text = page("Refunds", "Give money back.", 9, "Money", "A sentence.");
+  const rendered = await renderedAfter("content/refunds.mdx", text);
+  expect(rendered).toEqual(["/", "/quickstart", "/problems", "/refunds", ...problemPages]);
 });

@@ -3,14 +3,19 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";
-import { loadPartSources, usesGeneratedParts } from "../../lib/guides/generated-parts.ts";
+import {
+  loadPartSources,
+  partSourcesOf,
+  type PartSources,
+} from "../../lib/guides/generated-parts.ts";
 import { picturePath } from "../../lib/pages/og-image-path.ts";
 import type { BuiltPage } from "../../lib/pages/build-page.ts";
+import { pageNavigation } from "../../lib/pages/navigation/page-navigation.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { hashBuildCode, hashDrawing } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
-import { locales } from "../../lib/site/locale.ts";
+import { type Locale, locales } from "../../lib/site/locale.ts";
 import { addressesOf, type SiteConfig } from "../../lib/site/site-config.ts";
 import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
@@ -97,32 +102,36 @@ export async function renderKeys(
   code: string,
 ): Promise<Record<string, string>> {
   const { rootDir } = config;
-  const parts = new Map<string, unknown>();
+  const parts = new Map<string, PartSources>();
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
-  // Every page names others: in its navigation, its neighbours and its languages.
-  const outline = pages.map(
-    ({ markdown: _markdown, sections: _sections, keywords: _keywords, tree: _tree, ...rest }) =>
-      rest,
-  );
-  const common = digest([code, addressesOf(config), outline]);
+  const common = digest([code, addressesOf(config)]);
   const keys: Record<string, string> = {};
   for (const page of pages) {
     const { source, path, locale } = page;
     const file = source.file.endsWith(".mdx")
       ? await readFile(join(rootDir, source.file), "utf8")
       : undefined;
+    const sources = parts.get(locale);
     const id = source.operationId;
     keys[page.pathname] = digest([
       common,
       page,
+      // All that it shows of other pages.
+      pageNavigation(pages, locale, page),
+      path === "/" ? titlesOf(pages, locale) : undefined,
       // Headings of both languages name each other.
-      pages.filter((other) => other.path === path).map(({ sections }) => sections),
+      pages.filter((other) => other.path === path).map(({ url, sections }) => [url, sections]),
       file,
-      file !== undefined && usesGeneratedParts(file) ? parts.get(locale) : undefined,
+      file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
       id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
     ]);
   }
   return keys;
+}
+
+/** The home page names pages of every area. */
+function titlesOf(pages: readonly Page[], locale: Locale): string[] {
+  return pages.filter((page) => page.locale === locale).map(({ title }) => title);
 }
 
 /** Where pictures lie that the present code has drawn; those of other code are removed. */

@@ -46,7 +46,7 @@ describe("a field", () => {
 
   test("needs Dutch for its sentence, once for all that say it", () => {
     const [described, other] = [title, { ...title, description: "A remark." }];
-    expect(missing({ described, other })).toEqual([
+    expect(missing({ described, other, again: other })).toEqual([
       'public/openapi.json: Task.other has no Dutch, in a fields.nl.json: "A remark.".',
     ]);
   });

@@ -37,11 +37,15 @@ export function missingFieldWords(
   const untold = places.flatMap(({ path, description, lacksExample }) => [
     ...(description === undefined ? [`${document}: ${path} has no description.`] : []),
     ...(lacksExample ? [`${document}: ${path} has no example.`] : []),
-    ...(description !== undefined && !dutch.has(description)
-      ? [`${document}: ${path} has no Dutch, in a fields.nl.json: "${description}".`]
-      : []),
   ]);
-  return [...untold, ...wrong, ...untoldArguments(openapi, tools)];
+  // One sentence may be said in fifty places: the first stands for them.
+  const sayings = Map.groupBy(places, ({ description }) => description);
+  const withoutDutch = [...sayings].flatMap(([sentence, [first]]) =>
+    sentence === undefined || first === undefined || dutch.has(sentence)
+      ? []
+      : [`${document}: ${first.path} has no Dutch, in a fields.nl.json: "${sentence}".`],
+  );
+  return [...untold, ...withoutDutch, ...wrong, ...untoldArguments(openapi, tools)];
 }
 
 function* placesOf(openapi: OpenApi): Generator<Place> {

@@ -13,7 +13,8 @@ import { bundleCli } from "@werkbank/cli/bundle";
 import { root } from "../../scripts/launch/processes.ts";
 import { builtFor } from "../support/service.ts";
 import { createFreshDemo } from "./fresh-demo.ts";
-import { readPrinted, writePageScript } from "./page-script.ts";
+import { bind, readBindings, setAt, valueAt } from "./bind-examples.ts";
+import { readPrinted, statusesFile, writePageScript } from "./page-script.ts";
 import { runScript } from "./run-script.ts";
 
 type GuidePage = { name: string; blocks: GuideBlock[]; commands: GuideCommand[] };
@@ -62,6 +63,7 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
     const bin = join(directory, "bin");
     await mkdir(bin);
     await symlink(process.execPath, join(bin, "node"));
+    await writeCurl(bin);
     await bundleCli(join(bin, "werkbank.mjs"));
     await writeFile(join(bin, "werkbank"), `#!/bin/sh\nexec node '${bin}/werkbank.mjs' "$@"\n`);
     await chmod(join(bin, "werkbank"), 0o755);
@@ -93,6 +95,7 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
       folder,
       env: {
         PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
+        STATUSES: join(folder, statusesFile),
         NODE_COMPILE_CACHE: join(directory, "compile-cache"),
         HOME: folder,
         LANG: "C.UTF-8",
@@ -104,25 +107,51 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
     const printed = readPrinted(
       ran.stdout.replaceAll(builtFor, service.baseUrl).replaceAll("\r\n", "\n"),
     );
+    const statuses = readPrinted(await readFile(join(folder, statusesFile), "utf8"));
+    const bindings = await readBindings(folder);
     for (const command of run) {
       const place = `content/${name}:${command.line}`;
       const last = [...printed.keys()].at(-1) === command.line;
       expect(printed.has(command.line), `${place} was not reached`).toBe(true);
       const failed = last && ran.code !== 0;
       expect(failed, `${place} ended with ${ran.code}:\n${ran.stderr.slice(-2_000)}`).toBe(false);
-      compare(command, printed.get(command.line) ?? "", fill(command.output.code), place);
+      const { output } = command;
+      if (output === undefined) continue;
+      const shown = bind(fill(output.code), bindings);
+      compare(output, printed.get(command.line) ?? "", shown, place);
+      // Of commands that show the same answer, curl tells its status.
+      if (output.status === undefined || !/\bcurl\b/u.test(command.code)) continue;
+      expect(statuses.get(command.line)?.trim().split("\n").at(-1), place).toBe(output.status);
     }
   });
 }
 
-/** JSON may show a part: every member that stands there is in the answer, with its value. */
-function compare({ output }: GuideCommand, printed: string, shown: string, place: string): void {
+/**
+ * JSON may show a part: every member that stands there is in the answer, with its value. Of examples only
+ * the place is compared.
+ */
+function compare(output: GuideBlock, printed: string, shown: string, place: string): void {
   if (output.language !== "json") {
     expect(printed.trim(), place).toBe(shown.trim());
     return;
   }
   const [actual, expected] = [printed, shown].map((text) => JSON.parse(text) as object);
+  for (const pointer of output.examples) setAt(expected, pointer, valueAt(actual, pointer));
   expect(actual, place).toMatchObject(expected!);
+}
+
+/** A curl that notes the status of each answer; where it cannot, no guide may show one. */
+async function writeCurl(bin: string): Promise<void> {
+  const curl = execFileSync("sh", ["-c", "command -v curl"], { encoding: "utf8" }).trim();
+  const lines = [
+    "#!/bin/sh",
+    "headers=$(mktemp)",
+    `'${curl}' -D "$headers" "$@"; code=$?`,
+    `sed -n 's/^HTTP[^ ]* \\([0-9]*\\).*/\\1/p' "$headers" >> "$STATUSES"`,
+    'rm "$headers"; exit $code',
+  ];
+  await writeFile(join(bin, "curl"), `${lines.join("\n")}\n`);
+  await chmod(join(bin, "curl"), 0o755);
 }
 
 /** The account that a sign-in is answered with: of the last command which had begun. */

@@ -237,7 +237,7 @@ describe("an unknown path", () => {
       "text/markdown; charset=utf-8",
     ]);
     const payload = await ask("/nope", { rsc: "1" });
-    expect([payload.status, payload.body]).toEqual([404, "payload of /_not-found"]);
+    expect([payload.status, payload.body]).toEqual([404, "payload of /not-found"]);
   });
 
   test("names the nearest pages in HTML, in the language of the path", async () => {
@@ -264,6 +264,7 @@ describe("an unknown path", () => {
   test.each([
     "//evil.example/",
     "/nope/",
+    "/not-found",
     "/nl/not-found",
     "/..%2f..%2fetc/passwd",
     "/%00",

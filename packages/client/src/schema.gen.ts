@@ -5845,7 +5845,7 @@ export interface components {
              */
             sizeBytes: number;
             /**
-             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.
+             * @description SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it. Null: not compared.
              * @default null
              * @example 998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc
              */
@@ -6767,7 +6767,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -7535,7 +7535,7 @@ export interface components {
              */
             btw: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban: string | null;
@@ -7902,7 +7902,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -9543,7 +9543,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description The bank account that it is paid on, as an IBAN.
+             * @description Its bank account, as an IBAN.
              * @example NL12WERK0900012340
              */
             iban?: string | null;
@@ -11024,7 +11024,7 @@ export interface components {
             /**
              * Format: uri
              * @description The documentation of the code.
-             * @example https://werkbank.example/problems#resource-not-found
+             * @example https://werkbank.example/problems/resource-not-found
              */
             type: string;
             /**
@@ -20751,7 +20751,7 @@ export interface operations {
                 /**
                  * @description Calendars that are to be free as well: of a room or a car, say.
                  * @example [
-                 *       "0b2a6a4e-2c9c-5b8e-9f0f-3a4f0f0c7a11"
+                 *       "5fd34208-0492-5de3-a045-c545eaecdb96"
                  *     ]
                  */
                 calendarIds?: string[];

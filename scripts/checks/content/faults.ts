@@ -4,6 +4,7 @@ import { blockFaults, readBlocks } from "../../../lib/guides/code-blocks.ts";
 import { missingTexts } from "../../../lib/load/missing-translations.ts";
 import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
+import { avoidedWords, readGlossary } from "./glossary.ts";
 import { deadLinks } from "./links.ts";
 import { unknownNames } from "./names.ts";
 import { terms } from "./terms.ts";
@@ -12,8 +13,8 @@ import { loadVocabulary } from "./vocabulary.ts";
 
 /**
  * What is wrong with the pages beyond their form, a line each with file and line: links that lead
- * nowhere, names that the product does not have, blocks that do not say what they are for, texts in
- * one language only.
+ * nowhere, names that the product does not have, words that the glossary avoids, blocks that do not say
+ * what they are for, texts in one language only.
  * That the commands of a guide print what it shows is for tests/documentation.
  *
  * @throws Error with file and heading for a changelog of another form
@@ -24,12 +25,14 @@ export async function contentFaults(
 ): Promise<string[]> {
   const files = await readContentFiles(config.rootDir);
   const vocabulary = await loadVocabulary(config.rootDir, pages, terms);
+  const glossary = readGlossary(config.rootDir);
   const used = new Set<string>();
   for (const page of pages) if (page.kind === "changelog") changelogEntries(page);
   return [
     ...pages.flatMap((page) => deadLinks(page, pages, config)),
     ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
     ...files.flatMap(unmarkedBlocks),
+    ...files.flatMap((file) => avoidedWords(file, glossary)),
     ...terms
       .filter((term) => !used.has(term))
       .map((term) => `scripts/checks/content/terms.ts: no guide names ${term}`),

@@ -51,6 +51,6 @@ function isFile(pathname: string): boolean {
   return (
     /\.(txt|json|xml|samples\.md)$/u.test(pathname) ||
     pathname === "/sitemap.md" ||
-    /^\/(api|v1|auth|mcp|search|sign-in|nl\/sign-in|\.well-known)(\/|$)/u.test(pathname)
+    /^\/(api|v1|auth|mcp|(?:nl\/)?search|(?:nl\/)?sign-in|\.well-known)(\/|$)/u.test(pathname)
   );
 }

@@ -91,6 +91,7 @@ const definedBy = {
   ],
   clients: ["claude_desktop_config", "com", "local"],
   json: ["false"],
+  openApi: ["deprecated"],
   /** The product's own names that no generated document holds; tests of their own hold them. */
   product: [
     "/.well-known/jwks.json",
@@ -112,6 +113,7 @@ const definedBy = {
     "csv",
     "etag",
     "help",
+    "is",
     "keys",
     "level",
     "link",
@@ -122,6 +124,7 @@ const definedBy = {
     "rate_limits",
     "readOnly",
     "readOnlyToolsets",
+    "retryAfter",
     "rotate",
     "service-secret",
     "spanId",
@@ -135,7 +138,16 @@ const definedBy = {
     "weekday",
     "werkbank_app",
   ],
-  examples: ["AAN", "betalingstermijn", "getToken", "payment", "v2"],
+  examples: [
+    "ORGANIZATION_URL",
+    "betalingstermijn",
+    "cookies",
+    "getToken",
+    "last-export",
+    "payment",
+    "ts",
+    "v2",
+  ],
 } satisfies Record<string, readonly string[]>;
 
 export const terms: readonly string[] = Object.values(definedBy).flat();

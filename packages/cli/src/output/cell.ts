@@ -1,5 +1,7 @@
 import { toPlainText } from "../io.ts";
-import type { Row } from "./table.ts";
+
+/** A record of the service, or a part of one. */
+export type Row = Record<string, unknown>;
 
 /** A timestamp of the service (RFC 3339, in UTC, with milliseconds). */
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;

@@ -1,4 +1,4 @@
-import type { Row } from "./table.ts";
+import type { Row } from "./cell.ts";
 
 const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
 const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);

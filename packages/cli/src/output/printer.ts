@@ -3,7 +3,8 @@ import type { OutputFormat } from "../common-options.ts";
 import { type Io, writeLine } from "../io.ts";
 import { createColour } from "./colour.ts";
 import type { Column } from "./list-columns.ts";
-import { type Row, toRecord, toTable } from "./table.ts";
+import type { Row } from "./cell.ts";
+import { toRecord, toTable } from "./table.ts";
 
 export type Printer = {
   /** One answer; undefined is one without a body. */

@@ -1,7 +1,5 @@
-import { toCell } from "./cell.ts";
+import { type Row, toCell } from "./cell.ts";
 import type { Column } from "./list-columns.ts";
-
-export type Row = Record<string, unknown>;
 
 /** Members that people look for first, in this order; others follow as they come. */
 const first =

@@ -85,7 +85,7 @@ export const about = {
     examples: ["NL860912344B82"],
   },
   iban: {
-    description: "The bank account that it is paid on, as an IBAN.",
+    description: "Its bank account, as an IBAN.",
     examples: ["NL12WERK0900012340"],
   },
   currency: {

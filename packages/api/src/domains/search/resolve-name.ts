@@ -1,4 +1,5 @@
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import { line } from "../../schema/text.ts";
 import type { SearchKind } from "../shared/search-kind.ts";
 import { type Found, findRecords } from "./find-records.ts";
 
@@ -25,7 +26,9 @@ export async function resolveName(
   text: string,
   member: Membership,
 ): Promise<Resolution> {
-  if (!member.permissions.includes(kind.permission)) return { found: "none", nearest: [] };
+  const isReadable = member.permissions.includes(kind.permission);
+  // What no name can hold, the database could not even compare.
+  if (!isReadable || !line().safeParse(text).success) return { found: "none", nearest: [] };
   const records = await findRecords(transaction, kind, text, member, mostTold);
   const named = records.filter(({ score }) => score === 1).map((row) => toCandidate(kind, row));
   const [record, ...others] = named;

@@ -56,7 +56,7 @@ export const problemSchema: Json = {
       format: "uri",
       pattern: addressPattern("web"),
       description: "The documentation of the code.",
-      examples: ["https://werkbank.example/problems#resource-not-found"],
+      examples: ["https://werkbank.example/problems/resource-not-found"],
     },
     title: {
       type: "string",

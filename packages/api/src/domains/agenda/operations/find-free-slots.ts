@@ -70,7 +70,7 @@ export const findFreeSlots = defineOperation({
       .default([])
       .meta({
         description: "Calendars that are to be free as well: of a room or a car, say.",
-        examples: [["0b2a6a4e-2c9c-5b8e-9f0f-3a4f0f0c7a11"]],
+        examples: [["5fd34208-0492-5de3-a045-c545eaecdb96"]],
       }),
     from: instant().meta({
       description: "Slots from this moment on.",

@@ -36,7 +36,8 @@ const FileUploadCreate = z
       .nullable()
       .default(null)
       .meta({
-        description: "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it.",
+        description:
+          "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it. Null: not compared.",
         examples: ["998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc"],
       }),
     attachTo: attachments().default([]).meta({

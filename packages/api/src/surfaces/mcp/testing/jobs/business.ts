@@ -1,6 +1,12 @@
-import type { JobWorld } from "./job-world.ts";
+import type { TestOrganization } from "../../../../testing/test-service.ts";
 
-type Place = Pick<JobWorld, "owner" | "at" | "organization">;
+type Place = {
+  organization: TestOrganization;
+  /** A request of the owner, whose answer is a success. */
+  owner: (method: string, path: string, body?: unknown) => Promise<any>;
+  /** A time of the week that the stories speak of. */
+  at: (day: number, time: string) => string;
+};
 
 /** The records of a bicycle workshop that the stories are about. */
 export async function insertBusiness(place: Place): Promise<void> {

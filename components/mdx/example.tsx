@@ -1,0 +1,53 @@
+import { operationWords } from "#lib/contract/reference-messages.ts";
+import { loadPartSources } from "#lib/guides/generated-parts.ts";
+import { codeBlock, root } from "#lib/markdown/nodes.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
+import { exampleTitles, toExample } from "#lib/reference/samples/example.ts";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { renderHast } from "../article/render-hast.tsx";
+import { DocLink } from "../ui/doc-link.tsx";
+import { messagesFor } from "../ui/messages.ts";
+
+/**
+ * A call and its answer. The languages are radio buttons, and the style sheet shows the panel of the one that
+ * is checked: what is marked and what is shown cannot differ, and no script runs.
+ */
+export async function Example(props: {
+  attributes: Readonly<Record<string, unknown>>;
+  locale: Locale;
+  config: SiteConfig;
+}) {
+  const { attributes, locale, config } = props;
+  const words = operationWords[locale];
+  const sources = await loadPartSources(config.rootDir, locale);
+  const { samples, answer, path } = toExample(attributes, sources, config);
+  const shown = async (language: string, code: string) =>
+    renderHast(await mdastToHast(root([codeBlock(language, code)]), { config }), locale);
+  return (
+    <div className="example">
+      <fieldset>
+        <legend className="visually-hidden">{words.sampleLanguage}</legend>
+        {samples.map(({ kind }, index) => (
+          <label key={kind}>
+            <input type="radio" name="example" value={kind} defaultChecked={index === 0} />
+            <span>{exampleTitles[kind]}</span>{" "}
+          </label>
+        ))}
+      </fieldset>
+      {samples.map(async ({ kind, language, code }) => (
+        <div key={kind} className="example-call" data-kind={kind}>
+          {await shown(language, code)}
+        </div>
+      ))}
+      <p className="example-answer-head">
+        {words.answer}{" "}
+        <span className="status" data-class="2">
+          {answer.status}
+        </span>{" "}
+        <DocLink href={localizePath(path, locale)}>{messagesFor(locale).exampleMore}</DocLink>
+      </p>
+      <div className="example-answer">{await shown("json", answer.body)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Children, isValidElement, type ReactNode } from "react";
+import { operationWords } from "#lib/contract/reference-messages.ts";
+import { tabKind, tabTitle } from "#lib/guides/tab-title.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { TabChoice } from "./tab-choice.tsx";
+
+type TabProps = { value: string; children?: ReactNode };
+
+/**
+ * The same in several languages of samples. All panels stand in the page, and style sheets show the one
+ * that the root element names; it is chosen once for these and for the samples of the reference.
+ */
+export function Tabs({ locale, children }: { locale: Locale; children?: ReactNode }) {
+  const tabs = Children.toArray(children).filter((child) => isValidElement<TabProps>(child));
+  return (
+    <div className="guide-tabs">
+      <TabChoice
+        label={operationWords[locale].sampleLanguage}
+        options={tabs.map(({ props }) => [tabKind(props.value), tabTitle(props.value, locale)])}
+      />
+      {tabs.map(({ props }) => (
+        <div key={props.value} className="guide-tab" data-kind={props.value}>
+          <p className="tab-title">{tabTitle(props.value, locale)}</p>
+          {props.children}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What one language of samples has; {@link Tabs} shows it. */
+export function Tab({ children }: TabProps) {
+  return children;
+}

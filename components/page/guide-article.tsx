@@ -1,0 +1,20 @@
+import { root } from "#lib/markdown/nodes.ts";
+import { agentLine } from "#lib/pages/agent-notice.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { renderHast } from "../article/render-hast.tsx";
+import { loadGuide } from "../mdx/compile-guide.ts";
+import { guideComponents } from "../mdx/guide-components.tsx";
+
+/** The line for agents and the body of a page that is written as MDX. */
+export async function GuideArticle({ page, config }: { page: PageOutline; config: SiteConfig }) {
+  const Guide = await loadGuide(page.source.file, config.rootDir);
+  const line = await mdastToHast(root([agentLine(page.locale, config)]), { config });
+  return (
+    <>
+      {renderHast(line, page.locale)}
+      <Guide components={guideComponents(page, config)} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { pageLinks } from "#lib/pages/link-relations.ts";
+import type { PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { PageMeta } from "../navigation/page-footer.tsx";
+import { SectionNavigation } from "../navigation/section-navigation.tsx";
+import { DocLink } from "../ui/doc-link.tsx";
+import { messagesFor } from "../ui/messages.ts";
+import { GuideArticle } from "./guide-article.tsx";
+import { StructuredData } from "./structured-data.tsx";
+
+/** The page that says what the product is: all of the width is its own, and a phone has the drawer. */
+export function HomePage(props: {
+  page: PageOutline;
+  pages: readonly PageOutline[];
+  navigation: PageNavigation;
+  config: SiteConfig;
+}) {
+  const { page, pages, navigation, config } = props;
+  const messages = messagesFor(page.locale);
+  return (
+    <div className="home-page">
+      <link rel="describedby" type="text/plain" href={pageLinks(page, pages, config).llms} />
+      <StructuredData page={page} config={config} />
+      <main id="content">
+        <article data-kind="home">
+          <h1>{page.title}</h1>
+          <p className="lead">{page.description}</p>
+          <HomeActions page={page} pages={pages} />
+          <GuideArticle page={page} config={config} />
+        </article>
+        <footer className="page-footer">
+          <PageMeta page={page} messages={messages} />
+        </footer>
+      </main>
+      <div className="drawer-only">
+        <SectionNavigation locale={page.locale} navigation={navigation} />
+      </div>
+    </div>
+  );
+}
+
+/** Where most people go from here, by the titles of those pages. */
+function HomeActions(props: { page: PageOutline; pages: readonly PageOutline[] }) {
+  const { page, pages } = props;
+  const targets = ["/quickstart", "/introduction"].flatMap((path) =>
+    pages.filter((other) => other.path === path && other.locale === page.locale),
+  );
+  return (
+    <p className="home-actions">
+      {targets.map(({ pathname, title }) => (
+        <DocLink key={pathname} href={pathname}>
+          {title}
+        </DocLink>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Table } from "mdast";
+import { code, type Inline } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
+import type { Locale } from "../site/locale.ts";
+import type { ConfigurationEntry } from "./configuration.ts";
+
+/** One policy as `RATE_LIMITS` writes it: `read=600/60`, requests and seconds. */
+type RateLimit = { name: string; requests: number; seconds: number };
+
+const counted: Record<Locale, Record<string, string>> = {
+  en: {
+    address: "requests from one network address",
+    login: "failed sign-ins to one account from one address",
+    "login-address": "failed sign-ins from one address, whatever the account",
+    "login-account": "failed sign-ins to one account, from anywhere",
+    read: "reads by one person in one organization",
+    write: "changes by one person in one organization",
+    mcp: "MCP tool calls by one person in one organization",
+    export: "exports that one person begins in one organization",
+    document: "PDFs for one person, for one address, and of one quote's page",
+    feed: "readings of calendars from one address, and of one calendar",
+    organization: "requests of all members of one organization",
+    mail: "people outside the organization that it writes to",
+    "mail-young": "the same, while the organization is new",
+    "mail-again": "messages with one quote to one person outside",
+  },
+  nl: {
+    address: "verzoeken van één netwerkadres",
+    login: "mislukte aanmeldingen bij één account vanaf één adres",
+    "login-address": "mislukte aanmeldingen vanaf één adres, bij welk account ook",
+    "login-account": "mislukte aanmeldingen bij één account, vanaf welk adres ook",
+    read: "leesverzoeken van één persoon in één organisatie",
+    write: "wijzigingen door één persoon in één organisatie",
+    mcp: "MCP-toolaanroepen van één persoon in één organisatie",
+    export: "exports die één persoon in één organisatie begint",
+    document: "PDF's voor één persoon, voor één adres en van de pagina van één offerte",
+    feed: "opvragingen van agenda's vanaf één adres, en van één agenda",
+    organization: "verzoeken van alle leden van één organisatie",
+    mail: "mensen buiten de organisatie aan wie die schrijft",
+    "mail-young": "hetzelfde, zolang de organisatie nieuw is",
+    "mail-again": "berichten met één offerte aan één persoon buiten de organisatie",
+  },
+};
+
+const heads: Record<Locale, [string, string, string]> = {
+  en: ["Policy", "Limit", "Counts"],
+  nl: ["Beleid", "Grens", "Telt"],
+};
+
+/** Lengths of time in seconds, longest first: how one and how several are said. */
+const units: Record<Locale, readonly (readonly [length: number, one: string, several: string])[]> =
+  {
+    en: [
+      [86_400, "a day", "days"],
+      [3_600, "an hour", "hours"],
+      [60, "a minute", "minutes"],
+      [1, "a second", "seconds"],
+    ],
+    nl: [
+      [86_400, "per dag", "dagen"],
+      [3_600, "per uur", "uur"],
+      [60, "per minuut", "minuten"],
+      [1, "per seconde", "seconden"],
+    ],
+  };
+
+/**
+ * The limits of requests that hold where an operator has set no others: what `<RateLimits />` stands for.
+ * @throws Error for a policy that has no words yet
+ */
+export function rateLimitTable(
+  configuration: readonly ConfigurationEntry[],
+  locale: Locale,
+): Table {
+  const rows = readRateLimits(configuration).map(({ name, requests, seconds }): Inline[] => {
+    const what = counted[locale][name];
+    if (what === undefined) throw new Error(`<RateLimits> has no words for the policy ${name}.`);
+    const many = requests.toLocaleString(locale === "nl" ? "nl-NL" : "en-GB");
+    return [code(name), `${many} ${inTime(seconds, locale)}`, what];
+  });
+  return table(heads[locale], rows);
+}
+
+/** The policies of the default of `RATE_LIMITS`; none where it was not generated yet. */
+function readRateLimits(configuration: readonly ConfigurationEntry[]): RateLimit[] {
+  const entry = configuration.find(({ name }) => name === "RATE_LIMITS");
+  const policies = (entry?.default ?? "").matchAll(/([\w-]+)=(\d+)\/(\d+)/gu);
+  return [...policies].map(([, name = "", requests, seconds]) => ({
+    name,
+    requests: Number(requests),
+    seconds: Number(seconds),
+  }));
+}
+
+function inTime(seconds: number, locale: Locale): string {
+  const [length = 1, one = "", several = ""] =
+    units[locale].find(([each]) => seconds % each === 0) ?? [];
+  const count = seconds / length;
+  return count === 1 ? one : `${locale === "nl" ? "per" : "in"} ${count} ${several}`;
+}

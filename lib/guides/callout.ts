@@ -1,0 +1,25 @@
+import type { Locale } from "../site/locale.ts";
+
+/** How much a callout matters: what helps, what surprises, what cannot be taken back. */
+export type CalloutType = "note" | "warning" | "danger";
+
+const kinds: Record<Locale, Record<CalloutType, string>> = {
+  en: { note: "Note", warning: "Warning", danger: "Danger" },
+  nl: { note: "Let op", warning: "Waarschuwing", danger: "Gevaar" },
+};
+
+/**
+ * The kind of a callout: a note where none is named.
+ * @throws Error for a kind that there is not
+ */
+export function calloutType(type: unknown): CalloutType {
+  if (type === undefined) return "note";
+  if (type === "note" || type === "warning" || type === "danger") return type;
+  throw new Error(`a callout is a note, a warning or a danger, and not ${JSON.stringify(type)}.`);
+}
+
+/** The first line of a callout, the same on the page and in Markdown: `Danger: reaches a customer`. */
+export function calloutTitle({ type, title }: { type?: unknown; title?: unknown }, locale: Locale) {
+  const kind = kinds[locale][calloutType(type)];
+  return typeof title === "string" && title !== "" ? `${kind}: ${title}` : kind;
+}

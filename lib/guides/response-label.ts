@@ -1,0 +1,14 @@
+import { STATUS_CODES } from "node:http";
+import type { Locale } from "../site/locale.ts";
+
+const names: Record<Locale, string> = { en: "Response", nl: "Antwoord" };
+
+/**
+ * The line above an answer, of what stands behind the language of its block: `status="201"` gives
+ * `Response: 201 Created`; undefined without a status.
+ */
+export function responseLabel(meta: string, locale: Locale): string | undefined {
+  const status = /\bstatus="(\d{3})"/u.exec(meta)?.[1];
+  if (status === undefined) return undefined;
+  return `${names[locale]}: ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
+}

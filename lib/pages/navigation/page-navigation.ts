@@ -1,0 +1,123 @@
+import { slug } from "github-slugger";
+import { type Locale, localizePath } from "../../site/locale.ts";
+import type { PageOutline } from "../page.ts";
+import { type AreaName, areaNames, areaOf, areaPaths } from "./areas.ts";
+import type { AreaLinks, NavigationLink } from "./navigation-file.ts";
+import { navigation, type NavigationGroup } from "../navigation.ts";
+
+/** What a page names of a group: the links of its own one, and where another one is listed. */
+export type ShownGroup = {
+  title: string;
+  /** Where all of its pages are listed. */
+  href: string;
+  /** Whether the page stands in it. */
+  isPresent: boolean;
+  /** Of the present group, and at most `maxLinks` around the page; of a group of one page, that page. */
+  links?: NavigationLink[];
+  /** Whether there are more of them. */
+  isCut?: true;
+};
+
+/** All that a page knows of the other pages of the site, however many there are. */
+export type PageNavigation = {
+  area: AreaName;
+  groups: ShownGroup[];
+  previous?: NavigationLink | undefined;
+  next?: NavigationLink | undefined;
+};
+
+const maxLinks = 40;
+
+/**
+ * The groups of an area, the pages of the page's own group among them, and its neighbours.
+ * @param page none for a page that is in no list, such as the one for signing in: the guides then
+ */
+export function pageNavigation(
+  pages: readonly PageOutline[],
+  locale: Locale,
+  page?: PageOutline,
+): PageNavigation {
+  const area = (page && areaOf(page.path)) ?? "guides";
+  const groups = areaGroups(pages, locale)[area];
+  const isListed = page !== undefined && areaOf(page.path) !== undefined;
+  return {
+    area,
+    groups: groups.map((group) => {
+      const { title, pages: within } = group;
+      const index = isListed ? within.indexOf(page) : -1;
+      const listed = index < 0 && within.length > 1 ? undefined : around(within, index);
+      return {
+        title,
+        href: groupHref(group, area, locale),
+        isPresent: index >= 0,
+        ...(listed ? { links: listed.map(toLink) } : {}),
+        ...(listed && listed.length < within.length ? { isCut: true } : {}),
+      };
+    }),
+    ...(isListed ? neighbours(groups, page) : {}),
+  };
+}
+
+/** The links of all groups, by area: what the shared file of a language holds. */
+export function navigationLinks(
+  pages: readonly PageOutline[],
+  locale: Locale,
+): Record<AreaName, AreaLinks> {
+  const groups = areaGroups(pages, locale);
+  const toLinks = (name: AreaName): AreaLinks =>
+    groups[name].map(({ title, pages: within }) => ({ title, links: within.map(toLink) }));
+  return {
+    guides: toLinks("guides"),
+    reference: toLinks("reference"),
+    agents: toLinks("agents"),
+    changelog: toLinks("changelog"),
+  };
+}
+
+type Areas = Record<AreaName, NavigationGroup[]>;
+
+/** Made once for each set of pages: every page of it asks. */
+const known = new WeakMap<readonly PageOutline[], Map<Locale, Areas>>();
+
+function areaGroups(pages: readonly PageOutline[], locale: Locale): Areas {
+  const byLocale = known.get(pages) ?? new Map<Locale, Areas>();
+  known.set(pages, byLocale);
+  const last = byLocale.get(locale);
+  if (last) return last;
+  const areas: Areas = { guides: [], reference: [], agents: [], changelog: [] };
+  for (const name of areaNames) {
+    areas[name] = navigation(
+      pages.filter(({ path }) => areaOf(path) === name),
+      locale,
+    );
+  }
+  byLocale.set(locale, areas);
+  return areas;
+}
+
+/** The index of a group: a page of its own, or its section on the page of its area. */
+function groupHref({ title, pages }: NavigationGroup, area: AreaName, locale: Locale): string {
+  const own = pages.find(({ path }) => path === "/reference/schemas" || path === "/tools");
+  if (own) return own.pathname;
+  const [only, ...others] = pages;
+  if (only && (others.length === 0 || area === "agents")) return only.pathname;
+  return `${localizePath(areaPaths[area], locale)}#${slug(title)}`;
+}
+
+function around<T>(items: readonly T[], index: number): T[] {
+  const start = Math.min(Math.max(0, index - maxLinks / 2), Math.max(0, items.length - maxLinks));
+  return items.slice(start, start + maxLinks);
+}
+
+function neighbours(groups: readonly NavigationGroup[], page: PageOutline) {
+  const own = groups.findIndex(({ title }) => title === page.group);
+  const pages = groups.slice(Math.max(0, own - 1), own + 2).flatMap((group) => group.pages);
+  const index = pages.indexOf(page);
+  if (index < 0) return {};
+  const [previous, next] = [pages[index - 1], pages[index + 1]];
+  return { previous: previous && toLink(previous), next: next && toLink(next) };
+}
+
+function toLink({ pathname, title, source: { method } }: PageOutline): NavigationLink {
+  return { href: pathname, title, ...(method === undefined ? {} : { method }) };
+}

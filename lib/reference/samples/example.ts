@@ -1,0 +1,76 @@
+import type { RootContent } from "mdast";
+import { findOperation, type OpenApi } from "../../contract/openapi.ts";
+import { operationWords } from "../../contract/reference-messages.ts";
+import { operationPath } from "../../contract/reference-paths.ts";
+import type { SampleKind } from "../../contract/sample-kinds.ts";
+import type { ToolEntry } from "../../contract/tools.ts";
+import { codeBlock, paragraph, strong } from "../../markdown/nodes.ts";
+import type { Locale } from "../../site/locale.ts";
+import type { SiteConfig } from "../../site/site-config.ts";
+import type { ExampleAnswers } from "./answer.ts";
+import { operationSamples, type Sample } from "./operation-samples.ts";
+
+/** A call of an operation in a few languages, and the part of its recorded answer that tells most. */
+export type Example = {
+  samples: Sample[];
+  /** The body as JSON, with the members that were asked for. */
+  answer: { status: number; body: string };
+  path: string;
+};
+
+/** The languages that are shown, and what they are called here. */
+export const exampleTitles: Readonly<Partial<Record<SampleKind, string>>> = {
+  curl: "curl",
+  typescript: "TypeScript",
+  mcp: "MCP",
+};
+
+/**
+ * Reads the attributes of an `<Example>`: `operation` is the id of one that has a recorded answer, `answer`
+ * the names of the members to show of it, with spaces between.
+ * @throws Error that says what is missing
+ */
+export function toExample(
+  { operation: operationId, answer: names }: Readonly<Record<string, unknown>>,
+  sources: { openapi: OpenApi; tools: readonly ToolEntry[]; answers: ExampleAnswers },
+  { baseUrl }: Pick<SiteConfig, "baseUrl">,
+): Example {
+  if (typeof operationId !== "string" || typeof names !== "string") {
+    throw new Error("<Example> needs operation and answer.");
+  }
+  const { openapi, tools, answers } = sources;
+  const placed = findOperation(openapi, operationId);
+  const answer = answers[operationId];
+  if (answer === undefined) throw new Error(`There is no recorded answer of ${operationId}.`);
+  const samples = operationSamples(openapi, placed, { baseUrl, tools }).filter(
+    ({ kind }) => exampleTitles[kind] !== undefined,
+  );
+  return {
+    samples,
+    answer: {
+      status: answer.status,
+      body: JSON.stringify(part(answer.body, names.split(" ")), null, 2),
+    },
+    path: operationPath(placed),
+  };
+}
+
+function part(body: unknown, names: readonly string[]): Record<string, unknown> {
+  const members = new Map(Object.entries(body ?? {}));
+  const missing = names.filter((name) => !members.has(name));
+  if (missing.length > 0) throw new Error(`The recorded answer has no ${missing.join(", ")}.`);
+  return Object.fromEntries(names.map((name) => [name, members.get(name)]));
+}
+
+/** The example as Markdown. */
+export function exampleBlocks({ samples, answer }: Example, locale: Locale): RootContent[] {
+  const words = operationWords[locale];
+  return [
+    ...samples.flatMap(({ kind, language, code }) => [
+      paragraph(strong(exampleTitles[kind] ?? kind)),
+      codeBlock(language, code),
+    ]),
+    paragraph(strong(`${words.answer} ${answer.status}`)),
+    codeBlock("json", answer.body),
+  ];
+}

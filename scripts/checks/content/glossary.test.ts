@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ContentFile } from "../../../lib/guides/content-files.ts";
+import { avoidedWords, readGlossary } from "./glossary.ts";
+
+const rules = readGlossary(join(import.meta.dirname, "../../.."));
+
+const guide = (locale: "en" | "nl", body: string): ContentFile => ({
+  file: `content/a.${locale}.mdx`,
+  locale,
+  path: "/a",
+  pathname: "/a",
+  kind: "guide",
+  title: "A",
+  description: "B",
+  group: "C",
+  order: 1,
+  updatedAt: "2026-11-22",
+  body,
+  firstLine: 9,
+});
+
+test("a word that is avoided is told with its line and the better one", () => {
+  expect(avoidedWords(guide("nl", "Een.\n\nDoe een Proefdraai."), rules)).toEqual([
+    'content/a.nl.mdx:11: "Proefdraai": the glossary has "proefrun"',
+  ]);
+  expect(avoidedWords(guide("en", "It tells how to sign in."), rules)).toHaveLength(1);
+});
+
+test("code, parts of words and words of the other language are left alone", () => {
+  const body = "`inloggen` en proefrun.\n\n```sh\ninloggen\n```\n\nproefdraaiers";
+  expect(avoidedWords(guide("nl", body), rules)).toEqual([]);
+  expect(avoidedWords(guide("en", "inloggen"), rules)).toEqual([]);
+});
+
+test("titles, descriptions and what diagrams say are read as well", () => {
+  const flow =
+    '<Diagram kind="states" title="Inloggen" description="x" flow={`a -> b: inloggen`} />';
+  const found = avoidedWords({ ...guide("nl", flow), title: "Inloggen" }, rules);
+  expect(found).toHaveLength(3);
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import remarkGfm from "remark-gfm";
+import remarkMdx from "remark-mdx";
+import { remark } from "remark";
+import { visit } from "unist-util-visit";
+import { z } from "zod";
+import type { ContentFile } from "../../../lib/guides/content-files.ts";
+import type { Locale } from "../../../lib/site/locale.ts";
+
+/** One word for one thing, and the words that guides said in its place. */
+const Entry = z.strictObject({ use: z.string().min(1), avoid: z.array(z.string().min(1)).min(1) });
+const Glossary = z.record(z.enum(["en", "nl"]), z.array(Entry));
+
+/** What a word of the glossary is searched by. */
+type Rule = { use: string; avoided: RegExp };
+
+export type GlossaryRules = Record<Locale, readonly Rule[]>;
+
+const parser = remark().use(remarkGfm).use(remarkMdx);
+
+/** Reads `content/glossary.json`: by language, the word to use and those to avoid. */
+export function readGlossary(rootDir: string): GlossaryRules {
+  const file = readFileSync(join(rootDir, "content/glossary.json"), "utf8");
+  const { en, nl } = Glossary.parse(JSON.parse(file));
+  return { en: toRules(en), nl: toRules(nl) };
+}
+
+function toRules(entries: readonly z.infer<typeof Entry>[]): Rule[] {
+  return entries.map(({ use, avoid }) => ({
+    use,
+    avoided: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${avoid.join("|")})(?![\\p{L}\\p{N}])`, "giu"),
+  }));
+}
+
+/** Every avoided word of a guide outside its code, with file, line and the word to write. */
+export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] {
+  const told = (text: string, line: number): string[] =>
+    rules[file.locale].flatMap(({ use, avoided }) =>
+      [...text.matchAll(avoided)].map(
+        ([word]) => `${file.file}:${line}: "${word}": the glossary has "${use}"`,
+      ),
+    );
+  const faults = [file.title, file.description].flatMap((text) => told(text, 1));
+  visit(parser.parse(file.body), (node) => {
+    const line = file.firstLine + (node.position?.start.line ?? 1) - 1;
+    // The id of a heading is no text.
+    if (node.type === "text") faults.push(...told(node.value.replace(/\[#[\w-]+\]$/u, ""), line));
+    if (node.type !== "mdxJsxFlowElement") return;
+    for (const attribute of node.attributes) {
+      const { value } = attribute;
+      const words = typeof value === "string" ? value : (value?.value ?? "");
+      faults.push(...told(words, line));
+    }
+  });
+  return faults;
+}

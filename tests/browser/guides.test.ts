@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAwake, startBrowser } from "../support/browser.ts";
+import { startService } from "../support/service.ts";
+
+const browser: Browser | undefined = await startBrowser();
+
+describe.skipIf(!browser)("the guides in a browser", () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  beforeEach(() => openContext());
+  afterEach(() => context.close());
+
+  async function openContext(options: Parameters<Browser["newContext"]>[0] = {}): Promise<void> {
+    await context?.close();
+    context = await browser!.newContext({ baseURL: service.baseUrl, ...options });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+  }
+
+  const first = () => page.locator(".guide-tabs").first();
+  const tab = (name: string) => first().getByRole("radio", { name });
+  /** The kind of panel that each group of tabs shows, once each. */
+  const visibleKinds = () =>
+    page
+      .locator(".guide-tab")
+      .evaluateAll((panels) => [
+        ...new Set(
+          panels
+            .filter((panel) => (panel as HTMLElement).offsetParent !== null)
+            .map((panel) => (panel as HTMLElement).dataset["kind"]),
+        ),
+      ]);
+
+  test("a tab is chosen once for all, before any script but the one in the head has run", async () => {
+    await page.route(/\/_next\/static\/.*\.js/u, (route) => route.abort());
+    await page.goto("/quickstart");
+    expect(await visibleKinds()).toEqual(["curl"]);
+    expect(await tab("curl").isChecked()).toBe(true);
+    await tab("Python").check();
+    expect(await visibleKinds()).toEqual(["python"]);
+    const others = page.getByRole("radio", { name: "Python", checked: true });
+    expect(await others.count()).toBe(await page.locator(".guide-tabs").count());
+  });
+
+  test("the choice holds for the reference, and the other way round", async () => {
+    await openAwake(page, "/quickstart");
+    await tab("TypeScript").check();
+    await page.goto("/reference/tasks/create-task");
+    const samples = page.getByRole("combobox", { name: "Language of the samples" });
+    expect(await samples.inputValue()).toBe("typescript");
+    await samples.selectOption("cli");
+    await page.goto("/nl/quickstart");
+    expect(await tab("Opdrachtregel").isChecked()).toBe(true);
+    expect(await visibleKinds()).toEqual(["cli"]);
+  });
+
+  test("a language that the tabs do not have gives way to the first one", async () => {
+    await page.goto("/");
+    await page.evaluate(() => localStorage.setItem("werkbank-sample", "rust"));
+    await page.goto("/quickstart");
+    expect(await visibleKinds()).toEqual(["curl"]);
+    expect(await tab("curl").isChecked()).toBe(true);
+  });
+
+  test("tabs are gone through by keyboard", async () => {
+    await openAwake(page, "/quickstart");
+    await tab("curl").focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await visibleKinds()).toEqual(["typescript"]);
+  });
+
+  test("without scripts every tab shows with its title, and no choice is offered", async () => {
+    await openContext({ javaScriptEnabled: false });
+    await page.goto("/quickstart");
+    expect(await visibleKinds()).toEqual(["curl", "typescript", "python", "cli"]);
+    expect(await first().getByText("Python", { exact: true }).last().isVisible()).toBe(true);
+    expect(await tab("curl").isVisible()).toBe(false);
+  });
+
+  test("an answer has its status above it, and what only tests run is not shown", async () => {
+    await page.goto("/tasks");
+    const labels = page.locator(".code-block[data-output] .code-title");
+    expect(await labels.allTextContents()).toContain("Response: 201 Created");
+    expect(await page.locator("article").textContent()).not.toContain("/v1/auth/login");
+  });
+});

@@ -1,0 +1,197 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openAwake, startBrowser } from "../support/browser.ts";
+import { type RunningService, startService } from "../support/service.ts";
+
+const browser: Browser | undefined = await startBrowser();
+
+describe.skipIf(!browser)("the way through the site", () => {
+  let service: RunningService;
+  let context: BrowserContext | undefined;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  afterEach(async () => {
+    await context?.close();
+    context = undefined;
+  });
+
+  async function newPage(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
+    if (!browser) throw new Error("No browser.");
+    const viewport = { width: 1280, height: 800 };
+    context = await browser.newContext({ baseURL: service.baseUrl, viewport, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return page;
+  }
+
+  const list = (page: Page) => page.locator("#site-navigation");
+
+  describe("the tabs", () => {
+    test.each([
+      ["/introduction", "Guides", "/guides"],
+      ["/nl/reference/tasks/list-tasks", "API-referentie", "/nl/reference"],
+      ["/tools", "Agents", "/agents"],
+      ["/nl/mcp-clients", "Agents", "/nl/agents"],
+      ["/changelog", "Changelog", "/changelog"],
+    ])("mark where %s stands: %s", async (path, name, href) => {
+      const page = await newPage({ javaScriptEnabled: false });
+      await page.goto(path);
+      const tabs = page.locator(".area-tabs a");
+      expect(await tabs.count()).toBe(4);
+      const marked = page.locator(".area-tabs a[aria-current]");
+      expect(await marked.allTextContents()).toEqual([name]);
+      expect(await marked.getAttribute("href")).toBe(href);
+    });
+
+    test("mark none on the home page", async () => {
+      const page = await newPage();
+      await page.goto("/");
+      expect(await page.locator(".area-tabs a[aria-current]").count()).toBe(0);
+    });
+
+    test("follow the reader without loading a document", async () => {
+      const page = await newPage();
+      await openAwake(page, "/introduction");
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await page.locator(".area-tabs").getByRole("link", { name: "Agents" }).click();
+      const marked = page.locator(".area-tabs a[aria-current=page]").filter({ hasText: "Agents" });
+      await marked.waitFor();
+      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+    });
+
+    test("stand in the drawer of a phone", async () => {
+      const page = await newPage({ viewport: { width: 390, height: 844 } });
+      await page.goto("/introduction");
+      expect(await page.locator(".area-tabs").isVisible()).toBe(false);
+      await page.locator(".menu-button").click();
+      await list(page).getByRole("link", { name: "API reference" }).click();
+      await page.waitForURL("**/reference");
+    });
+  });
+
+  describe("a group that the page does not stand in", () => {
+    const group = (page: Page) =>
+      list(page).locator("details").filter({ hasText: "Customers and sales" });
+
+    test("leads to the list of its pages without script", async () => {
+      const page = await newPage({ javaScriptEnabled: false });
+      await page.goto("/introduction");
+      expect(await group(page).getByRole("link").isVisible()).toBe(false);
+      await group(page).locator("summary").click();
+      await group(page).getByRole("link", { name: "All pages" }).click();
+      await page.waitForURL("**/guides#customers-and-sales");
+      await page.locator("h2#customers-and-sales").waitFor();
+    });
+
+    test("has its pages when it is opened, from a file that is asked for once", async () => {
+      const page = await newPage();
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("navigation.json")) asked.push(request.url());
+      });
+      await openAwake(page, "/introduction");
+      expect(asked).toEqual([]);
+      await group(page).locator("summary").click();
+      await group(page).getByRole("link", { name: "Products and suppliers" }).waitFor();
+      await list(page).locator("summary").filter({ hasText: "Automation" }).click();
+      await list(page).getByRole("link", { name: "Webhooks" }).waitFor();
+      expect(asked).toHaveLength(1);
+    });
+
+    test("stays open where the reader goes", async () => {
+      const page = await newPage();
+      await openAwake(page, "/introduction");
+      await group(page).locator("summary").click();
+      await group(page).getByRole("link", { name: "Products and suppliers" }).waitFor();
+      await list(page).getByRole("link", { name: "Quickstart" }).click();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      expect(await group(page).getAttribute("open")).not.toBeNull();
+      expect(await group(page).getByRole("link", { name: "Products and suppliers" }).count()).toBe(
+        1,
+      );
+    });
+
+    test("keeps the link to the list when the file does not come", async () => {
+      const page = await newPage();
+      await page.route("**/navigation.json", (route) => route.abort());
+      await openAwake(page, "/introduction");
+      const failed = page.waitForEvent("requestfailed");
+      await group(page).locator("summary").click();
+      await failed;
+      expect(await group(page).getByRole("link", { name: "All pages" }).isVisible()).toBe(true);
+    });
+  });
+
+  describe("the list of pages", () => {
+    const isInSight = (page: Page) =>
+      list(page)
+        .locator("[aria-current=page]")
+        .evaluate((link) => {
+          const { top, bottom } = link.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+
+    test("shows the present page, however far down it stands", async () => {
+      const page = await newPage({ viewport: { width: 1280, height: 500 } });
+      await page.goto("/reference/workflows/update-workflow");
+      await page.waitForLoadState("domcontentloaded");
+      expect(await isInSight(page)).toBe(true);
+      expect(await list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    });
+
+    test("stays where it was when a page is followed to, and when one is loaded", async () => {
+      const page = await newPage({ viewport: { width: 1280, height: 500 } });
+      await openAwake(page, "/reference/workflows/update-workflow");
+      const place = () => list(page).evaluate((element) => element.scrollTop);
+      const before = await place();
+      await list(page).locator("li a:not([aria-current]):visible").last().click();
+      await page.waitForURL((url) => !url.pathname.endsWith("update-workflow"));
+      await list(page).locator("[aria-current=page]").waitFor();
+      expect(await isInSight(page)).toBe(true);
+      expect(Math.abs((await place()) - before)).toBeLessThan(120);
+      const followed = await place();
+      await page.reload({ waitUntil: "load" });
+      expect(await isInSight(page)).toBe(true);
+      expect(Math.abs((await place()) - followed)).toBeLessThan(120);
+    });
+  });
+
+  describe("the home page", () => {
+    test("shows a request and its answer on the first screen", async () => {
+      const page = await newPage();
+      for (const path of ["/", "/nl"]) {
+        await page.goto(path);
+        const [call, answer] = [
+          page.locator(".example-call pre").first(),
+          page.locator(".example-answer pre"),
+        ];
+        expect((await call.boundingBox())?.y).toBeLessThan(300);
+        expect((await answer.boundingBox())?.y).toBeLessThan(700);
+        expect(await answer.textContent()).toContain('"totalMinor"');
+      }
+    });
+
+    test("shows the language that is chosen, without script", async () => {
+      const page = await newPage({ javaScriptEnabled: false });
+      await page.goto("/");
+      const shown = page.locator(".example-call:visible");
+      expect(await shown.getAttribute("data-kind")).toBe("curl");
+      for (const [name, kind] of [
+        ["TypeScript", "typescript"],
+        ["MCP", "mcp"],
+      ] as const) {
+        await page.getByRole("radio", { name }).check();
+        expect(await shown.count()).toBe(1);
+        expect(await shown.getAttribute("data-kind")).toBe(kind);
+      }
+    });
+  });
+});

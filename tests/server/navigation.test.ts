@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { delocalizePath } from "../../lib/site/locale.ts";
+import { isListed, type Page } from "../../lib/pages/page.ts";
+import type { Publication } from "../../lib/publication/build-publication.ts";
+import { readPublication } from "../../lib/publication/store.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { root } from "../../scripts/launch/processes.ts";
+import { siteEnvironment } from "./site-environment.ts";
+
+// What a page carries of the others.
+
+let publication: Publication;
+let pages: Page[];
+
+beforeAll(async () => {
+  await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+  const stored = await readPublication(join(root, ".publication"));
+  if (!stored) throw new Error("The site is not built.");
+  ({ publication, pages } = stored);
+});
+
+function htmlOf(pathname: string): string {
+  return publication.entries.get(pathname)?.html?.identity.toString() ?? "";
+}
+
+function listOf(html: string): string[] {
+  const list = /<nav id="site-navigation"[\s\S]*?<\/nav>/u.exec(html)?.[0] ?? "";
+  return [...list.matchAll(/<a [^>]*?href="([^"]+)"/gu)].map(([, href = ""]) => href);
+}
+
+test("the list of a page names its own group, and of the others no page but their lists", () => {
+  const groups = new Map(pages.map(({ pathname, group }) => [pathname, group]));
+  for (const page of pages) {
+    const links = listOf(htmlOf(page.pathname));
+    expect(links.length, page.pathname).toBeLessThan(80);
+    const inOthers = links.filter((href) => {
+      const { path } = delocalizePath(href);
+      const isIndex = ["/guides", "/reference", "/reference/schemas", "/tools"].includes(path);
+      const isTab = ["/agents", "/changelog"].includes(path);
+      return groups.has(href) && groups.get(href) !== page.group && !isIndex && !isTab;
+    });
+    expect(inOthers, page.pathname).toEqual([]);
+  }
+});
+
+test("the file of a language has each of its pages once, but for the home page", () => {
+  for (const [path, locale] of [
+    ["/navigation.json", "en"],
+    ["/nl/navigation.json", "nl"],
+  ] as const) {
+    const file = publication.entries.get(path)?.file;
+    expect(file?.headers["Content-Type"]).toBe("application/json");
+    const named = [...String(file?.identity).matchAll(/"href":"([^"]+)"/gu)].map(
+      ([, href = ""]) => href,
+    );
+    const own = pages.filter(
+      (page) => page.locale === locale && page.path !== "/" && isListed(page),
+    );
+    expect(named.toSorted()).toEqual(own.map(({ pathname }) => pathname).toSorted());
+  }
+});
+
+test("a page that is not there asks for its fonts as others do", () => {
+  const fonts = (html: string) => html.match(/<link rel="preload"[^>]*as="font"/gu)?.length;
+  const wanted = fonts(htmlOf("/quickstart"));
+  expect(wanted).toBe(2);
+  for (const entry of Object.values(publication.notFound)) {
+    expect(fonts(String(entry.html?.identity))).toBe(wanted);
+  }
+});
