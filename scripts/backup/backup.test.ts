@@ -191,6 +191,17 @@ describe("the embedded database", () => {
     expect(existsSync(join(within("of-running"), "manifest.json"))).toBe(false);
   }, 600_000);
 
+  test("accounts of a running identity provider are not copied", async () => {
+    const env = { ...usual, ...source, IDP_PORT: String(await freePort()) };
+    const { process: provider } = await startProcess("packages/idp/src/main.ts", env, {
+      quiet: true,
+    });
+    const { code, err } = await run("backup", source, within("of-running-provider"));
+    await stopProcess(provider);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The data directory .+idp is in use by another process; .+\.$/u);
+  }, 600_000);
+
   test("a folder that has something in it is refused", async () => {
     const { code, err } = await run("backup", source, within("backup"));
     expect([code, err]).toEqual([

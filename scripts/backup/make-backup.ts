@@ -9,6 +9,7 @@ import {
   type Database,
   dumpEmbedded,
 } from "@werkbank/api/database";
+import { checkState } from "@werkbank/idp/settings";
 import { root } from "../launch/processes.ts";
 import { copyIntoBackup, describeFile } from "./backup-files.ts";
 import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts";
@@ -71,6 +72,8 @@ async function makeEmpty(folder: string): Promise<void> {
 
 /** While the database is open, its lock keeps the service from starting. */
 async function copyEmbedded(config: ApiConfig, dataDir: string, folder: string): Promise<Content> {
+  const accounts = join(dataDir, "idp");
+  if (existsSync(accounts)) checkState(accounts);
   const database = await createEmbedded(dataDir);
   try {
     const known = await describeDatabase(database);
