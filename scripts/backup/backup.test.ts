@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEmbedded, createPostgres, type Database } from "@werkbank/api/database";
@@ -274,8 +274,8 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
   let source: Environment & { DATA_DIR: string };
   let written: Written;
 
-  const addressOf = (user: string, database: string): string => {
-    const url = new URL(server.url);
+  const addressOf = (user: string, database: string, { url: at } = server): string => {
+    const url = new URL(at);
     url.username = user;
     url.pathname = `/${database}`;
     return url.href;
@@ -291,10 +291,7 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
   };
 
   beforeAll(async () => {
-    const place = await mkdtemp(join(tmpdir(), "werkbank-backup-postgres-"));
-    // Its own user goes through it.
-    await chmod(place, 0o755);
-    server = startPostgres(place);
+    server = startPostgres();
     await server.query("create role werkbank login createrole");
     await server.query("create role werkbank_backup login bypassrls");
     await server.query("grant pg_read_all_data to werkbank_backup");
@@ -311,6 +308,37 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
     const { code, out, err } = await run("restore", target, within("dump"));
     expect([code, out, err]).toEqual([0, restored(written), ""]);
     await expectAsWritten(target, written);
+  }, 600_000);
+
+  test("a server that has never had the service gets what belongs to it", async () => {
+    const other = startPostgres();
+    try {
+      await other.query("create role werkbank login createrole");
+      await other.query("create database werkbank owner werkbank");
+      const target = {
+        DATA_DIR: within("data-of-other"),
+        SERVICE_SECRET: secret,
+        DATABASE_URL: addressOf("werkbank", "werkbank", other),
+      };
+      const { code, out, err } = await run("restore", target, within("dump"));
+      expect([code, out, err]).toEqual([0, restored(written), ""]);
+      await expectAsWritten(target, written);
+    } finally {
+      other.remove();
+    }
+  }, 600_000);
+
+  test("under another owner's name the organizations that are missing are told", async () => {
+    await server.query("create role stranger login createrole");
+    await server.query("grant werkbank_app to stranger");
+    const target = await emptyDatabase("of_stranger");
+    await server.query("alter database of_stranger owner to stranger");
+    const DATABASE_URL = addressOf("stranger", "of_stranger");
+    const { code, err } = await run("restore", { ...target, DATABASE_URL }, within("dump"));
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^The backup was made of 1 organizations, and the database shows 0; .+\.$/u,
+    );
   }, 600_000);
 
   test("a running service is backed up", async () => {
