@@ -89,7 +89,7 @@ async function closeAll({ database, jobDatabase }: Databases): Promise<void> {
 }
 
 /** `SERVICE_SECRET`, or one made once and kept beside the embedded database. */
-async function readSecret({ secret, database }: ApiConfig): Promise<string> {
+export async function readSecret({ secret, database }: ApiConfig): Promise<string> {
   if (secret !== null) return secret;
   if (database.engine === "postgres") throw new Error("SERVICE_SECRET is required.");
   const path = join(database.dataDir, "service-secret");

@@ -5,4 +5,5 @@ export { type PageFeedback, reportFeedback } from "./feedback-report.ts";
 export { type ProblemCode, problemTypes } from "./problems/problem-types.ts";
 export { serveApi } from "./serve-api.ts";
 export type { Service } from "./service.ts";
+export { type RecordsCheck, verifyRecords } from "./verify-records.ts";
 export { startTelemetry } from "./telemetry/start-telemetry.ts";

@@ -122,6 +122,12 @@ export const settings = {
     form: "`postgres://user:password@host:5432/database`",
     default: "the embedded database",
   }),
+  BACKUP_DATABASE_URL: setting(database, {
+    description:
+      "The same database for a user that row level security does not hold (`BYPASSRLS`) and that may read everything. Only `npm run backup` reads it.",
+    form: "`postgres://user:password@host:5432/database`",
+    default: "`DATABASE_URL`",
+  }),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1_000), {
     description:
       "How many connections this process keeps to PostgreSQL for requests. Background work has up to four more.",

@@ -74,7 +74,7 @@ const definedBy = {
     "token_hash",
     "unsupported",
   ],
-  postgres: ["alter", "max_connections", "nocreaterole", "table"],
+  postgres: ["alter", "max_connections", "nocreaterole", "pg_dump", "table"],
   shell: [
     "SIGTERM",
     "curl",

@@ -20,13 +20,14 @@ const reasons: Record<string, string> = {
  * Looks whether the database answers and is new enough. What a request is told of a database that is
  * gone says neither its host nor its name; whoever starts the service learns both, and no password.
  *
+ * @param variable where the address stands
  * @throws Error with one sentence that names the variable, where the database is, and what is wrong
  */
-export async function checkPostgres(url: string): Promise<void> {
+export async function checkPostgres(url: string, variable = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });
   client.on("error", () => undefined);
-  const where = `The database ${client.database ?? ""} at ${client.host}:${client.port}, which DATABASE_URL names,`;
-  const example = "for example DATABASE_URL=postgres://user:password@host:5432/database";
+  const where = `The database ${client.database ?? ""} at ${client.host}:${client.port}, which ${variable} names,`;
+  const example = `for example ${variable}=postgres://user:password@host:5432/database`;
   try {
     await client.connect();
   } catch (error) {

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import type { BlobStore } from "./blobs/blob-store.ts";
+import { createBlobStore } from "./blobs/create-blob-store.ts";
+import type { ApiConfig } from "./config.ts";
+import { readSecret } from "./create-api.ts";
+import { checkPostgres } from "./database/check-postgres.ts";
+import { createPostgres, type Database } from "./database/database.ts";
+import { createEmbedded } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { asService, type Transaction } from "./database/tenant.ts";
+import { type AnchorKeys, readAnchorKeys } from "./domains/audit/anchor-keys.ts";
+import { checkChain, readHead } from "./domains/audit/audit-chain.ts";
+import { checkPage } from "./domains/audit/chain-page.ts";
+import { systemUserId } from "./jobs/job.ts";
+
+/** What was looked at, and one sentence for each thing that is not as the service left it. */
+export type RecordsCheck = {
+  organizations: number;
+  /** Entries of their audit logs. */
+  entries: number;
+  /** Available files whose bytes were read. */
+  files: number;
+  faults: string[];
+};
+
+type InOrganization = <Result>(
+  work: (transaction: Transaction) => Promise<Result>,
+) => Promise<Result>;
+
+type StoredFile = { id: string; blob: string; sha256: string };
+
+/**
+ * Brings the database of the configuration up to date, then holds every organization's whole audit log
+ * against its chain and its anchors, and the bytes of every available file against their SHA-256. The
+ * service need not run; on the embedded database it must not.
+ *
+ * @throws Error with one sentence when the data directory is in use, or the database cannot be reached or
+ *   was made by a newer version
+ */
+export async function verifyRecords(config: ApiConfig): Promise<RecordsCheck> {
+  const database = await openDatabase(config);
+  const blobs = createBlobStore(config.files.store);
+  try {
+    await migrate(database);
+    const keys = await readAnchorKeys({ ...config, secret: await readSecret(config) });
+    const check: RecordsCheck = { organizations: 0, entries: 0, files: 0, faults: [] };
+    for (const organizationId of await readOrganizations(database)) {
+      const inOrganization: InOrganization = (work) =>
+        asService(database, { userId: systemUserId, organizationId }, work);
+      check.organizations += 1;
+      await checkAuditLog(check, organizationId, keys, inOrganization);
+      await checkFiles(check, organizationId, blobs, inOrganization);
+    }
+    return check;
+  } finally {
+    await blobs.close();
+    await database.close();
+  }
+}
+
+async function openDatabase({ database: where }: ApiConfig): Promise<Database> {
+  if (where.engine === "pglite") return createEmbedded(where.dataDir);
+  await checkPostgres(where.url);
+  return createPostgres(where.url, 2);
+}
+
+async function readOrganizations(database: Database): Promise<string[]> {
+  const client = await database.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>("select id from organizations order by id");
+    return rows.map(({ id }) => id);
+  } finally {
+    client.release();
+  }
+}
+
+async function checkAuditLog(
+  check: RecordsCheck,
+  organizationId: string,
+  keys: AnchorKeys,
+  inOrganization: InOrganization,
+): Promise<void> {
+  const head = await inOrganization(readHead);
+  const chain = await checkChain(
+    { organizationId, keys, inOrganization, checkPage: async (page) => checkPage(page) },
+    head,
+    [1, Number.MAX_SAFE_INTEGER],
+  );
+  check.entries += chain.entries;
+  if (chain.firstBrokenSequence === null) return;
+  check.faults.push(
+    `The audit log of organization ${organizationId} is not whole: entry ${chain.firstBrokenSequence} is missing or was changed.`,
+  );
+}
+
+async function checkFiles(
+  check: RecordsCheck,
+  organizationId: string,
+  blobs: BlobStore,
+  inOrganization: InOrganization,
+): Promise<void> {
+  const files = await inOrganization((transaction) =>
+    transaction.all<StoredFile>({
+      text: `select id, blob_id as blob, sha256 from files where state = 'available' order by id`,
+      values: [],
+    }),
+  );
+  for (const { id, blob, sha256 } of files) {
+    check.files += 1;
+    const bytes = await blobs.get({ organizationId, id: blob });
+    if (bytes === null) {
+      check.faults.push(`The bytes of file ${id} of organization ${organizationId} are missing.`);
+      continue;
+    }
+    const digest = createHash("sha256");
+    await pipeline(bytes, digest);
+    if (digest.digest("hex") === sha256) continue;
+    check.faults.push(
+      `The bytes of file ${id} of organization ${organizationId} are not those of its SHA-256.`,
+    );
+  }
+}

@@ -1,0 +1,147 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ApiConfig } from "@werkbank/api";
+import {
+  checkPostgres,
+  createEmbedded,
+  createPostgres,
+  type Database,
+  dumpEmbedded,
+} from "@werkbank/api/database";
+import { checkState } from "@werkbank/idp/settings";
+import { root } from "../launch/processes.ts";
+import { copyIntoBackup, describeFile } from "./backup-files.ts";
+import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts";
+import { dumpPostgres } from "./postgres-tools.ts";
+
+/** Where the parts of a backup are in its folder. */
+export const parts = {
+  pglite: "database.tar.gz",
+  postgres: "database.dump",
+  data: "data",
+} as const;
+
+/** What of the data directory is kept beside the embedded database: the bytes of files come by `files`. */
+const besideDatabase = ["outbox", "service-secret", "idp"];
+
+type Content = Pick<Manifest, "migrations" | "organizations" | "files">;
+
+/**
+ * Writes the database and what lies in the data directory into a new folder. On the embedded database the
+ * service must not run; PostgreSQL is dumped as of one moment while it does.
+ *
+ * @param backupUrl PostgreSQL for a user that row level security does not hold; by default the service's
+ * @throws Error with one sentence; what was written until then has no manifest
+ */
+export async function makeBackup(
+  config: ApiConfig,
+  folder: string,
+  backupUrl?: string,
+): Promise<Manifest> {
+  const { database: where, files } = config;
+  if (where.engine === "pglite" && !existsSync(join(where.dataDir, "database"))) {
+    throw new Error(
+      `There is no database in ${where.dataDir}; set DATA_DIR to the directory of the service, or DATABASE_URL.`,
+    );
+  }
+  await makeEmpty(folder);
+  const content =
+    where.engine === "pglite"
+      ? await copyEmbedded(config, where.dataDir, folder)
+      : await copyPostgres(config, where.url, backupUrl, folder);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    version: await readVersion(),
+    engine: where.engine,
+    fileStorage: files.store.kind === "disk" ? "disk" : "bucket",
+    ...content,
+  };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) {
+    throw new Error(`${folder} is not empty; name a new folder for each backup.`);
+  }
+  await chmod(folder, 0o700);
+}
+
+/** While the database is open, its lock keeps the service from starting. */
+async function copyEmbedded(config: ApiConfig, dataDir: string, folder: string): Promise<Content> {
+  const accounts = join(dataDir, "idp");
+  if (existsSync(accounts)) checkState(accounts);
+  const database = await createEmbedded(dataDir);
+  try {
+    const known = await describeDatabase(database);
+    const dump = await dumpEmbedded(database);
+    await writeFile(join(folder, parts.pglite), dump.stream(), { mode: 0o600, flush: true });
+    const copied = [
+      await describeFile(folder, parts.pglite),
+      ...(await copyStored(config, folder)),
+    ];
+    for (const path of besideDatabase) {
+      copied.push(...(await copyIntoBackup(folder, path, { from: dataDir, to: parts.data })));
+    }
+    return { ...known, files: copied };
+  } finally {
+    await database.close();
+  }
+}
+
+/** The dump comes first: the bytes of every file that it names have been stored by then. */
+async function copyPostgres(
+  config: ApiConfig,
+  serviceUrl: string,
+  backupUrl: string | undefined,
+  folder: string,
+): Promise<Content> {
+  const url = backupUrl ?? serviceUrl;
+  await checkPostgres(url, backupUrl === undefined ? "DATABASE_URL" : "BACKUP_DATABASE_URL");
+  await dumpPostgres(url, join(folder, parts.postgres));
+  const database = createPostgres(url, 1);
+  try {
+    const known = await describeDatabase(database);
+    const dump = await describeFile(folder, parts.postgres);
+    return { ...known, files: [dump, ...(await copyStored(config, folder))] };
+  } finally {
+    await database.close();
+  }
+}
+
+/** The bytes of files, unless they are in a bucket, which is backed up by other means. */
+async function copyStored({ files }: ApiConfig, folder: string): Promise<BackupFile[]> {
+  const { store } = files;
+  if (store.kind !== "disk") return [];
+  return copyIntoBackup(folder, "", { from: store.dir, to: join(parts.data, "files") });
+}
+
+async function describeDatabase(
+  database: Database,
+): Promise<Pick<Manifest, "migrations" | "organizations">> {
+  const client = await database.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select name from migrations order by name",
+    );
+    const { rows: counted } = await client.query<{ count: number }>(
+      "select count(*)::int as count from organizations",
+    );
+    return {
+      migrations: rows.map(({ name }) => name),
+      organizations: counted[0]?.count ?? 0,
+    };
+  } finally {
+    client.release();
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
+  return version;
+}

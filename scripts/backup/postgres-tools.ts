@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * Writes a dump of a database, in the form that `pg_restore` reads.
+ *
+ * @throws Error with one sentence
+ */
+export async function dumpPostgres(url: string, file: string): Promise<void> {
+  const options = ["--format=custom", "--no-owner", `--file=${file}`];
+  await runTool("pg_dump", url, options, (told) =>
+    /row-level security/iu.test(told)
+      ? "Row level security holds the user that makes the dump, which would lack rows; name one with BYPASSRLS, for example BACKUP_DATABASE_URL=postgres://werkbank_backup:password@host:5432/database."
+      : undefined,
+  );
+}
+
+/**
+ * Reads a dump into an empty database, all of it or nothing.
+ *
+ * @throws Error with one sentence
+ */
+export async function restorePostgres(url: string, file: string): Promise<void> {
+  await runTool("pg_restore", url, ["--no-owner", "--exit-on-error", "--single-transaction", file]);
+}
+
+/** Runs a program of PostgreSQL's client. The list of processes shows no password. */
+async function runTool(
+  tool: "pg_dump" | "pg_restore",
+  url: string,
+  options: readonly string[],
+  explain: (told: string) => string | undefined = () => undefined,
+): Promise<void> {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = "";
+  try {
+    await run(tool, [`--dbname=${address.href}`, ...options], {
+      env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
+    });
+  } catch (error) {
+    const { code, stderr = "" } = error as NodeJS.ErrnoException & { stderr?: string };
+    if (code === "ENOENT") {
+      throw new Error(
+        `${tool} is not installed; it comes with PostgreSQL's client programs, for example apt install postgresql-client.`,
+        { cause: error },
+      );
+    }
+    const told = stderr.trim().split("\n");
+    throw new Error(explain(stderr) ?? `${tool} failed: ${told.slice(0, 3).join(" ")}`, {
+      cause: error,
+    });
+  }
+}

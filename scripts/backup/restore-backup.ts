@@ -1,0 +1,129 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type ApiConfig, type RecordsCheck, verifyRecords } from "@werkbank/api";
+import {
+  checkPostgres,
+  createEmbedded,
+  createPostgres,
+  makeApplicationRole,
+  readSnapshot,
+} from "@werkbank/api/database";
+import { checkBackupFiles, copyFile } from "./backup-files.ts";
+import { parts } from "./make-backup.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { restorePostgres } from "./postgres-tools.ts";
+
+/**
+ * Reads a backup into an empty data directory or an empty database, brings the tables up to date, and
+ * verifies what came: see `verifyRecords`. Nothing is written before the backup was found whole.
+ *
+ * @throws Error with one sentence
+ */
+export async function restoreBackup(config: ApiConfig, folder: string): Promise<RecordsCheck> {
+  const manifest = await readManifest(folder);
+  refuseOther(config, manifest);
+  await checkBackupFiles(folder, manifest.files);
+  const { database: where } = config;
+  if (where.engine === "pglite") {
+    await restoreEmbedded(config, where.dataDir, folder, manifest);
+  } else {
+    await restoreIntoPostgres(config, where.url, folder, manifest);
+  }
+  const check = await verifyRecords(config);
+  if (check.organizations === manifest.organizations) return check;
+  const fault = `The backup was made of ${manifest.organizations} organizations, and the database shows ${check.organizations}; on PostgreSQL the user of DATABASE_URL must have the name of the one that owned the tables.`;
+  return { ...check, faults: [fault, ...check.faults] };
+}
+
+function refuseOther({ database, files }: ApiConfig, manifest: Manifest): void {
+  if (database.engine !== manifest.engine) {
+    throw new Error(
+      manifest.engine === "pglite"
+        ? "The backup is one of the embedded database; leave DATABASE_URL out to restore it."
+        : "The backup is one of PostgreSQL; set DATABASE_URL to an empty database to restore it.",
+    );
+  }
+  if ((manifest.fileStorage === "disk") !== (files.store.kind === "disk")) {
+    throw new Error(
+      manifest.fileStorage === "disk"
+        ? "The backup holds the bytes of files; restore it with FILE_STORAGE=disk."
+        : "The bytes of its files are in a bucket; restore it with FILE_STORAGE=s3 and S3_BUCKET.",
+    );
+  }
+}
+
+/** The database comes last: without it the service does not find half a directory and go on with it. */
+async function restoreEmbedded(
+  config: ApiConfig,
+  dataDir: string,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  if (await hasEntries(dataDir)) {
+    throw new Error(
+      `The data directory ${dataDir} is not empty; set DATA_DIR to a new one, for example DATA_DIR=.data-restored.`,
+    );
+  }
+  await copyData(folder, manifest, (path) => join(dataDir, path));
+  const database = await createEmbedded(dataDir, () => readSnapshot(join(folder, parts.pglite)));
+  await database.close();
+}
+
+async function restoreIntoPostgres(
+  { files }: ApiConfig,
+  url: string,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const { store } = files;
+  await checkPostgres(url);
+  if (store.kind === "disk" && (await hasEntries(store.dir))) {
+    throw new Error(
+      `The folder of files ${store.dir} is not empty; set DATA_DIR to another one, for example DATA_DIR=.data-restored.`,
+    );
+  }
+  const database = createPostgres(url, 1);
+  try {
+    const client = await database.connect();
+    const { rows } = await client
+      .query<{ name: string }>(
+        `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+          where nspname not like 'pg\\_%' and nspname <> 'information_schema' limit 1`,
+      )
+      .finally(() => client.release());
+    if (rows[0] !== undefined) {
+      throw new Error(
+        `The database that DATABASE_URL names is not empty: it has ${rows[0].name}; name an empty one.`,
+      );
+    }
+    await makeApplicationRole(database);
+  } finally {
+    await database.close();
+  }
+  if (store.kind === "disk") {
+    await copyData(folder, manifest, (path) => join(store.dir, "..", path));
+  }
+  await restorePostgres(url, join(folder, parts.postgres));
+}
+
+/** Copies what lay in the data directory to where it belongs. */
+async function copyData(
+  folder: string,
+  { files }: Manifest,
+  toTarget: (path: string) => string,
+): Promise<void> {
+  const start = `${parts.data}/`;
+  for (const { path } of files) {
+    if (!path.startsWith(start)) continue;
+    await copyFile(join(folder, path), toTarget(path.slice(start.length)));
+  }
+}
+
+async function hasEntries(directory: string): Promise<boolean> {
+  try {
+    return (await readdir(directory)).length > 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
