@@ -13,10 +13,11 @@ export function TabChoice(props: {
   const { options, label } = props;
   const name = useId();
   return (
-    <fieldset className="tab-choice" aria-label={label} ref={markChosen}>
+    <fieldset className="tab-choice" ref={markChosen}>
+      <legend className="visually-hidden">{label}</legend>
       {options.map(([kind, title]) => (
         <label key={kind} data-kind={kind}>
-          <input type="radio" name={name} value={kind} autoComplete="off" />
+          <input type="radio" name={name} value={kind} />
           {title}
         </label>
       ))}

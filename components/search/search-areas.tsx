@@ -9,7 +9,8 @@ export function SearchAreas(props: {
 }) {
   const { area, onChoose, messages } = props;
   return (
-    <fieldset className="search-areas" aria-label={messages.areas}>
+    <fieldset className="search-areas">
+      <legend className="visually-hidden">{messages.areas}</legend>
       {[undefined, ...searchAreas].map((own) => (
         <button
           key={own ?? ""}

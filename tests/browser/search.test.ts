@@ -77,7 +77,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/changes#idempotency-keys");
     await openSearch("/quickstart");
-    const recent = page.getByRole("dialog").getByRole("link", { name: "Idempotency keys" });
+    const recent = page.getByRole("dialog").getByRole("link", { name: "Repeat a request safely" });
     expect(await recent.getAttribute("href")).toBe("/changes#idempotency-keys");
   });
 

@@ -227,7 +227,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
 
       await page.waitForURL("**/problems/auth-invalid-token");
       await page.getByRole("dialog").waitFor({ state: "hidden" });
-      await page.getByRole("heading", { level: 1, name: "Problems" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "AUTH_INVALID_TOKEN" }).waitFor();
     });
 
     test("opens on Ctrl-K and closes on Escape, the focus where it was", async () => {
@@ -322,7 +322,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
 
     test("signs in, comes back to the page, stays signed in, and signs out", async () => {
       await open("/quickstart");
-      await page.getByRole("link", { name: "Sign in", exact: true }).click();
+      await page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true }).click();
       await page.waitForURL("**/sign-in?return=%2Fquickstart");
       await signIn("werkbank-demo-2026");
       await page.waitForURL("**/quickstart");
@@ -332,7 +332,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await signedIn().waitFor();
 
       await page.getByRole("button", { name: "Sign out" }).click();
-      await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+      await page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true }).waitFor();
       const me = await page.request.get("/api/v1/users/me");
       expect(me.status()).toBe(401);
     });

@@ -7,8 +7,9 @@ describe("guides", () => {
   test("each stands in both languages and has a command", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
-    // A page for people, a list of what is not there, and several machines with their PostgreSQL.
-    const pages = ["deciding", "not-included", "several-processes"];
+    // A page for people, lists of guides and of what is not there, the home page with a recorded
+    // request, and several machines with their PostgreSQL.
+    const pages = ["deciding", "guides", "index", "not-included", "several-processes"];
     expect(without.map(({ name }) => name)).toEqual(
       pages.flatMap((name) => [`${name}.mdx`, `${name}.nl.mdx`]),
     );

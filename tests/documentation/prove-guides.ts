@@ -90,6 +90,7 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
       await symlink(join(root, name), join(folder, name));
     }
     await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
+    await writeFile(join(folder, statusesFile), "");
     const script = await writePageScript(blocks, run, { folder, fill, token, ...service });
     const ran = await runScript(script, {
       folder,
