@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { computeScore, runChecks } from "afdocs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { locales } from "../../lib/site/locale.ts";
-import type { Page } from "../../lib/pages/page.ts";
+import { isListed, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
@@ -31,9 +31,9 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** Every guide, and the first pages of each group of the reference. */
+/** Every guide, and the first pages of each group of the reference: of those that an index names. */
 function sampleOf(own: Page[]): Page[] {
-  const groups = Map.groupBy(own, ({ group }) => group);
+  const groups = Map.groupBy(own.filter(isListed), ({ group }) => group);
   return [...groups.values()].flatMap((group) =>
     group.filter((page, index) => page.kind !== "operation" || index < (isWhole ? 2 : 1)),
   );
