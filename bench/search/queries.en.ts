@@ -24,15 +24,15 @@ export const englishQueries: QueryTable = {
     ["bearer token", "/authentication#bearer-token", "/scripts#get-a-token"],
     ["OAuth 2.1 for clients", "/authentication#oauth-21-for-clients"],
     ["scopes", "/authentication#scopes"],
-    ["roles of your own", "/organizations#roles-of-your-own"],
-    ["people come and go", "/organizations#people-come-and-go"],
-    ["dry run", "/changes#dry-run"],
-    ["Idempotency keys", "/changes#idempotency-keys"],
-    ["patches", "/changes#patches"],
+    ["Create custom roles", "/organizations#roles-of-your-own"],
+    ["Invite, disable and remove members", "/organizations#people-come-and-go"],
+    ["Try a change first", "/changes#dry-run"],
+    ["Repeat a request safely", "/changes#idempotency-keys"],
+    ["What a PATCH changes", "/changes#patches"],
     ["validation errors", "/problems#validation-errors", problem("validation-failed")],
-    ["amounts and VAT", "/quotes#amounts-and-vat"],
+    ["Calculate amounts and VAT", "/quotes#amounts-and-vat"],
     ["the life of a quote", "/quotes#the-life-of-a-quote"],
-    ["is the log whole?", "/audit#is-the-log-whole"],
+    ["Verify the log", "/audit#is-the-log-whole"],
     ["documentation server", "/agents#documentation-server"],
     ["product server", "/agents#product-server"],
     ["narrowing a connection", "/agents#narrowing-a-connection"],
@@ -75,8 +75,8 @@ export const englishQueries: QueryTable = {
     ["MCP clients", "/mcp-clients"],
     ["Connect a Supabase project", "/supabase"],
     ["Local identity provider", "/local-identity-provider"],
-    ["notes with mentions", "/customers#notes-with-mentions"],
-    ["what to reorder", "/products#what-to-reorder"],
+    ["Write a note with mentions", "/customers#notes-with-mentions"],
+    ["List what to reorder", "/products#what-to-reorder"],
     ["MCP tools", "/tools", "/agents#tools"],
     ["Claude Code", "/mcp-clients#claude-code"],
     ["When it does not connect", "/mcp-clients#when-it-does-not-connect"],
@@ -186,7 +186,7 @@ export const englishQueries: QueryTable = {
       "/reference/orders/set-order-status",
       "#commerce_set_order_status",
     ],
-    ["does Werkbank make invoices", "/quotes#the-life-of-an-order"],
+    ["does Werkbank make invoices", "/quotes#the-life-of-an-order", "/not-included"],
     ["who modified this record and when", "/audit#who-changed-what", "/audit"],
     [
       "can somebody tamper with the audit trail",
@@ -268,7 +268,7 @@ export const englishQueries: QueryTable = {
     [
       "there is already a customer with this KvK number",
       problem("customer-possible-duplicate"),
-      "/customers#find-before-you-create",
+      "/customers#create-without-duplicates",
     ],
     ["not enough in stock to ship", problem("stock-insufficient"), "/quotes#stock"],
     [
@@ -435,7 +435,7 @@ export const englishQueries: QueryTable = {
     ],
     ["switch to my other company in the terminal", "/command-line#the-organization"],
     ["send a request for which there is no command", "/command-line#any-request"],
-    ["add the server to VS Code", "/mcp-clients#vs-code"],
+    ["add the server to VS Code", "/mcp-clients#vs-code", "/agents#product-server"],
     [
       "my editor can only start a local program as mcp server",
       "/mcp-clients#clients-that-speak-only-stdio",
@@ -666,7 +666,7 @@ export const englishQueries: QueryTable = {
     ["recurrenceRule", "/agenda#series", "/reference/schemas/recurrence-rule"],
     [
       "allowDuplicate",
-      "/customers#find-before-you-create",
+      "/customers#create-without-duplicates",
       problem("customer-possible-duplicate"),
       "/reference/customers/create-customer",
     ],
@@ -770,7 +770,7 @@ export const englishQueries: QueryTable = {
     ["signnig keys", "/local-identity-provider#signing-keys"],
     ["supabase cheklist", "/supabase#checklist"],
     ["enviroment variabels", "/configuration"],
-    ["discuss a taks", "/tasks#discuss-it"],
+    ["discuss a taks", "/tasks#discuss-it", "/reference/tasks/create-task-comment"],
   ],
   form: [
     [
@@ -811,7 +811,7 @@ export const englishQueries: QueryTable = {
     [
       "duplicate customers",
       problem("customer-possible-duplicate"),
-      "/customers#find-before-you-create",
+      "/customers#create-without-duplicates",
     ],
     ["merge patch", "/changes#patches"],
     [
