@@ -96,6 +96,8 @@ function worthOf({ path, kind, source }: Page, { headings, text }: Section): num
     if (source.schema) return isFirst ? 0.65 : 0.4;
     return 0.35;
   }
+  // A problem repeats the words of what it refuses, which a guide explains.
+  if (kind === "problem") return 0.85;
   if (namesOthers.has(path)) return isFirst ? 0.6 : 0.35;
   if (text === "") return 0.6;
   if (headings.at(-1)?.includes("_") && headings.length > 1) return 0.8;

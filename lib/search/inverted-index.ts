@@ -5,7 +5,7 @@ const fields = [
   { field: "heading", weight: 2.5, normalization: 0.8 },
   { field: "title", weight: 2.5, normalization: 0.3 },
   { field: "names", weight: 2, normalization: 0.3 },
-  { field: "keywords", weight: 1.5, normalization: 0.8 },
+  { field: "keywords", weight: 2, normalization: 0.5 },
   { field: "outer", weight: 0.2, normalization: 0.3 },
   { field: "text", weight: 1, normalization: 0.25 },
   { field: "code", weight: 0.5, normalization: 0.1 },

@@ -13,7 +13,7 @@ import { siteConfig } from "../site/site-config.ts";
 // prints, and a failure lists the queries that were missed.
 
 const floors: Record<Locale, Pick<Quality, "firstHit" | "recallAt5">> = {
-  en: { firstHit: 0.87, recallAt5: 0.98 },
+  en: { firstHit: 0.85, recallAt5: 0.98 },
   nl: { firstHit: 0.84, recallAt5: 0.96 },
 };
 const docsUrl = "https://docs.example";

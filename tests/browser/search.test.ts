@@ -57,7 +57,7 @@ describe.skipIf(!browser)("the search dialog", () => {
 
   test("tells what each result is, and searches one part where it is chosen", async () => {
     await openSearch("/");
-    await page.keyboard.type("create a supplier");
+    await page.keyboard.type("invitation expired");
     const first = page.getByRole("option").first();
     await first.waitFor();
     const results = page.getByRole("listbox");
