@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPostgres, type Database } from "../database/database.ts";
 import { openReceiver } from "../domains/webhooks/testing/receiver.ts";
 import { webhooksOf } from "../domains/webhooks/testing/webhook-fixture.ts";
 import { openTestService } from "../testing/open-test-service.ts";
@@ -32,6 +33,7 @@ const collector = createServer((request: IncomingMessage, response) => {
   });
 });
 let telemetry: Telemetry;
+let pool: Database;
 let service: TestService;
 let organization: TestOrganization;
 let measures: string;
@@ -44,6 +46,8 @@ beforeAll(async () => {
     tracesTo: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     serviceName: "werkbank-test",
   });
+  // The database of the tests may be older than the measuring; a pool that never connects is measured too.
+  pool = createPostgres("postgres://127.0.0.1:1/none", 1);
   service = await openTestService({}, { log: { level: "error", requests: true } });
   organization = await service.createOrganization();
   const { admin: as, path } = organization;
@@ -66,7 +70,10 @@ beforeAll(async () => {
   measures = await answer.text();
   await telemetry.stop();
 }, 60_000);
-afterAll(() => new Promise((resolve) => collector.close(resolve)));
+afterAll(async () => {
+  await pool.close();
+  await new Promise((resolve) => collector.close(resolve));
+});
 
 const spans = (): SentSpan[] =>
   received.flatMap((text) =>
