@@ -18,6 +18,7 @@ import {
 import { assembleApi } from "@werkbank/api";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { createTestIssuer } from "@werkbank/api/testing";
+import { toBenchConfig } from "../support/bench-organization.ts";
 import { median } from "../support/median.ts";
 
 type Tenant = { organizationId: string; userId: string; supplierId: string };
@@ -98,29 +99,7 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
 
 function createService(database: Database, auth: Application["config"]["auth"]): Application {
   return {
-    config: {
-      host: "127.0.0.1",
-      baseUrl: auth.baseUrl,
-      docsUrl: auth.baseUrl,
-      auth,
-      database: { engine: "pglite", dataDir: "memory" },
-      secret: "a secret for benchmarks of more than 32 bytes",
-      auditAnchors: { secret: null, formerKeys: [] },
-      demoData: false,
-      rateLimits: off,
-      trustedProxies: 0,
-      jobs: "off",
-      jobsEveryMs: 5_000,
-      log: { level: "error", requests: false },
-      workers: { threads: 1, queue: 1, timeoutMs: 1 },
-      files: { store: { kind: "disk", dir: "none" }, quotaBytes: 0 },
-      mail: {
-        transport: { kind: "outbox", dir: "memory" },
-        from: { name: "", email: "b@bench.example" },
-        abuseEmail: "abuse@bench.example",
-        youngDays: 7,
-      },
-    },
+    config: toBenchConfig(auth, off),
     database,
     blobs: null as never,
     authenticator: null as never,

@@ -53,7 +53,8 @@ type BenchParts = Pick<ApiParts, "now" | "fetch" | "workers"> & {
 /** What is measured is not about limits, unless it says so. */
 const unlimited: RateLimitSettings = { policies: null, store: { kind: "memory" } };
 
-function toConfig(
+/** The service as benchmarks configure it, on the database that they are given. */
+export function toBenchConfig(
   auth: AuthSettings,
   rateLimits: RateLimitSettings,
 ): ApiConfig & { secret: string } {
@@ -91,7 +92,7 @@ export async function createBenchOrganization(
   const { authUrl = issuer.url, rateLimits = unlimited, ...replaced } = parts;
   const settings = issuer.settings({ authUrl });
   const { baseUrl } = settings;
-  const api = assembleApi(toConfig(settings, rateLimits), {
+  const api = assembleApi(toBenchConfig(settings, rateLimits), {
     database,
     log: () => undefined,
     ...replaced,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { namedRecord } from "../shared/named-record.ts";
 import type { FieldChange } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -128,13 +129,7 @@ export const AuditEntry = z
     }),
     target: z
       .strictObject({
-        kind: z
-          .string()
-          .meta({ description: "The kind of the record, such as `quote`.", examples: ["task"] }),
-        id: z.string().meta({
-          description: "Of the record; integer ids as text.",
-          examples: ["0d4e5b25-1e16-5260-a380-4a30f3b97d51"],
-        }),
+        ...namedRecord,
         label: z.string().meta({
           description: "What people called it: its number, name or title.",
           examples: ["T-1044 Accu testen"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedRecord } from "../shared/named-record.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
@@ -65,13 +66,7 @@ const EventCausation = z
 
 const EventData = z
   .strictObject({
-    kind: z
-      .string()
-      .meta({ description: "The kind of the record, such as `quote`.", examples: ["task"] }),
-    id: z.string().meta({
-      description: "Of the record; integer ids as text.",
-      examples: ["0d4e5b25-1e16-5260-a380-4a30f3b97d51"],
-    }),
+    ...namedRecord,
     displayNumber: z
       .string()
       .nullable()

@@ -23,14 +23,16 @@ export type Due = {
 /** An attempt, and how it ended. */
 export type Attempted = { due: Due; receipt: Receipt };
 
-/** Makes one attempt. Never rejects. */
-export async function attempt(service: Service, due: Due): Promise<Attempted> {
-  const attempted = { due, receipt: await send(service, due) };
-  metrics
+/** What makes one attempt, and counts it. It never rejects. */
+export function createAttempts(service: Service): (due: Due) => Promise<Attempted> {
+  const counter = metrics
     .getMeter(scope)
-    .createCounter("werkbank.webhook.attempts", { description: "Attempts to deliver an event." })
-    .add(1, { outcome: isAccepted(attempted) ? "accepted" : "failed" });
-  return attempted;
+    .createCounter("werkbank.webhook.attempts", { description: "Attempts to deliver an event." });
+  return async (due) => {
+    const attempted = { due, receipt: await send(service, due) };
+    counter.add(1, { outcome: isAccepted(attempted) ? "accepted" : "failed" });
+    return attempted;
+  };
 }
 
 function send({ outgoing }: Service, due: Due): Promise<Receipt> | Receipt {

@@ -1,5 +1,5 @@
 import type { Service } from "../../../service.ts";
-import { attempt, type Attempted, type Due } from "./attempt.ts";
+import { type Attempted, createAttempts, type Due } from "./attempt.ts";
 import type { Slots } from "./slots.ts";
 import { type Place, takeTurn } from "./take-turn.ts";
 
@@ -17,6 +17,7 @@ const mostAtATime = 5;
 
 export function openLane(service: Service, place: Place, slots: Slots): Lane {
   const { organizationId } = place;
+  const attempt = createAttempts(service);
   let ended: Attempted[] = [];
   let onTheirWay = 0;
   let isAwake = false;
@@ -27,7 +28,7 @@ export function openLane(service: Service, place: Place, slots: Slots): Lane {
   async function send(due: Due): Promise<void> {
     onTheirWay += 1;
     slots.take(organizationId);
-    const attempted = await attempt(service, due);
+    const attempted = await attempt(due);
     slots.release(organizationId);
     onTheirWay -= 1;
     ended.push(attempted);
