@@ -91,6 +91,41 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       errors = [];
     });
 
+    test("a language is chosen whichever script is still under way", async () => {
+      const scripts = new Set<string>();
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (/\/_next\/static\/.*\.js$/u.test(pathname)) scripts.add(pathname);
+      });
+      await openAwake(page, "/reference/quotes/create-quote");
+      expect(scripts.size).toBeGreaterThan(1);
+      for (const script of scripts) {
+        const released = Promise.withResolvers<void>();
+        await page.route(`**${script}`, async (route) => {
+          await released.promise;
+          await route.continue();
+        });
+        const others = [...scripts].filter((other) => other !== script);
+        const arrived = Promise.all(
+          others.map((other) => page.waitForResponse((response) => response.url().endsWith(other))),
+        );
+        await page.goto("/reference/quotes/create-quote");
+        await page.mouse.move(2, 2);
+        await page.mouse.move(4, 4);
+        await arrived;
+        await page.evaluate(
+          () => new Promise((next) => requestAnimationFrame(() => setTimeout(next))),
+        );
+        await choice().selectOption("rust");
+        expect(await visiblePanels(), script).toEqual(["rust"]);
+        released.resolve();
+        await page.locator(".session:not([data-unknown])").waitFor();
+        expect(await choice().inputValue()).toBe("rust");
+        await choice().selectOption("curl");
+        await page.unrouteAll({ behavior: "wait" });
+      }
+    });
+
     test("the choice holds on the next page, followed and loaded", async () => {
       await openAwake(page, "/reference/tasks/list-tasks");
       await choice().selectOption("go");
