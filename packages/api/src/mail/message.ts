@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import { Html, html } from "./html.ts";
 
 /** What a message says, in order; it becomes plain text and HTML. */
@@ -10,9 +11,9 @@ export type Block =
 
 const footers = {
   nl: (sender: string) =>
-    `Dit bericht is automatisch verstuurd namens ${sender}. Ken je de afzender niet, dan kun je het negeren. Misbruik meld je aan`,
+    `${endSentence(`Dit bericht is automatisch verstuurd namens ${sender}`)} Ken je de afzender niet, dan kun je het negeren. Misbruik meld je aan`,
   en: (sender: string) =>
-    `This message was sent automatically on behalf of ${sender}. If you do not know the sender, you can ignore it. Report abuse to`,
+    `${endSentence(`This message was sent automatically on behalf of ${sender}`)} If you do not know the sender, you can ignore it. Report abuse to`,
 };
 
 const style = new Html(`<style>
