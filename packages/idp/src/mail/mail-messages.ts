@@ -1,5 +1,5 @@
 import type { MessageKind } from "../store/outbox.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 type MailText = { subject: string; text: string };
 type Variables = { link: string; code: string; newEmail: string; minutes: number };

@@ -7,8 +7,8 @@ import type { Message } from "../store/outbox.ts";
 import { sendPage } from "./shell/page.ts";
 import type { Markup } from "./shell/page.ts";
 import { outboxPath } from "../http/paths.ts";
-import { toLanguage } from "../http/language.ts";
-import type { Language } from "../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
+import type { Language } from "@werkbank/http/accept-language";
 
 const texts = {
   en: {

@@ -1,6 +1,6 @@
 import type { IdpRequest } from "../../context.ts";
-import { toLanguage } from "../../http/language.ts";
-import type { Language } from "../../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
+import type { Language } from "@werkbank/http/accept-language";
 
 export type AccountTexts = {
   error: string;

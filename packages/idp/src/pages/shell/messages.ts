@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 export type Texts = {
   signInTitle: string;
