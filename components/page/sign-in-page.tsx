@@ -26,7 +26,7 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         <h1>{messages.title}</h1>
         <p>{messages.intro}</p>
         <SignInForm locale={locale} messages={messages} />
-        <AccountLinks issuer={config.idpUrl} messages={messages} />
+        {isLocal ? <AccountLinks issuer={config.idpUrl} messages={messages} /> : null}
         {isLocal ? <p className="note">{messages.demo}</p> : null}
       </main>
       <div className="drawer-only">

@@ -12,14 +12,14 @@ async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Where an account is made and a password is renewed. The local provider has pages for both; where the
- * service has another one, nothing is known of its pages, and nothing is shown.
+ * Where an account is made and a password is renewed: pages of the local provider. Of those of another one
+ * nothing is known; where the service says that it has one, the links go.
  *
  * @param props.issuer of the local provider
  */
 export function AccountLinks(props: { issuer: string; messages: Messages["signIn"] }) {
   const { issuer, messages } = props;
-  const [offered, setOffered] = useState(false);
+  const [offered, setOffered] = useState(true);
 
   useEffect(() => {
     const abort = new AbortController();

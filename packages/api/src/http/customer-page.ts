@@ -18,7 +18,8 @@ th:last-child, td:last-child { padding-inline-end: 0; text-align: end; white-spa
 tbody tr, tfoot tr:first-child { border-top: 1px solid var(--line); }
 tfoot th { color: inherit; }
 tfoot tr:last-child > * { border-top: 1px solid var(--line-strong); font-weight: 650; }
-small { display: block; }
+small { display: block; margin-top: 0.25rem; }
+table + p { margin-top: 1.25rem; }
 .optional { display: inline-block; padding: 0 0.4rem; border: 1px solid var(--line-strong); border-radius: var(--radius); color: var(--ink); }
 .field { margin: 0 0 1.125rem; }
 .check { display: flex; gap: 0.75rem; align-items: flex-start; font-size: inherit; font-weight: 400; }

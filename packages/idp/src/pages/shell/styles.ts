@@ -1,7 +1,7 @@
 import { toPageStyle } from "@werkbank/http/look/page-style";
 
 /** The style of the pages: that of all pages, and what forms, lists and messages have here. */
-export const pageStyle = toPageStyle(`main { max-width: 28.5rem; padding-block: 3.5rem 5rem; }
+export const pageStyle = toPageStyle(`main { max-width: 26.5rem; padding-block: 4rem 5rem; }
 main.wide { max-width: 52rem; padding-top: 2rem; }
 h1 { font-size: var(--size-h1); letter-spacing: -0.022em; }
 .wide h1 { font-size: 1.75rem; }
@@ -12,6 +12,7 @@ ul { margin: 0 0 1.25rem; padding-inline-start: 1.25rem; }
 input:not([type="hidden"], [type="checkbox"]) { display: block; margin: 0 0 1.125rem; }
 input[readonly]:not([type="hidden"]) { color: var(--ink-soft); border-style: dashed; }
 .hint, .fault { margin: 0 0 0.375rem; font-size: var(--size-small); line-height: 1.4; }
+input + .hint { margin: -0.75rem 0 1.125rem; }
 .fault { color: var(--negative); font-weight: 600; }
 button { display: block; width: 100%; margin: 0.5rem 0 0; }
 button.plain { border-color: var(--line-strong); background: none; color: var(--ink); }
