@@ -42,6 +42,7 @@ export default defineConfig({
         globalSetup: "tests/support/first-start.ts",
         testTimeout: 120_000,
         hookTimeout: 600_000,
+        expect: { poll: { timeout: 20_000 } },
       }),
     ],
   },
