@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AttachmentKind, targetId } from "../attachments.ts";
 import { File, selectFiles, toFiles } from "../file.ts";
@@ -50,7 +43,6 @@ export const listFiles = defineOperation({
   read: (context) => {
     const { q, attachedToKind: kind, attachedToId, contentType } = context.query;
     let query = selectFiles();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (contentType !== undefined) query = query.where("content_type", "=", contentType);
     if (kind !== undefined || attachedToId !== undefined) {
       query = query.where((expression) => {
@@ -68,7 +60,6 @@ export const listFiles = defineOperation({
       "listFiles",
       query,
       {
-        ...byMatch(q, "name"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),
@@ -76,6 +67,7 @@ export const listFiles = defineOperation({
       },
       by("id", "uuid"),
       (rows) => toFiles(context.transaction, rows),
+      searchOf("files", q, "name"),
     );
   },
 });

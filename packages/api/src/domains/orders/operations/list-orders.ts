@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { Order, OrderStatus, selectOrders, toOrders } from "../order.ts";
@@ -58,7 +51,6 @@ export const listOrders = defineOperation({
     const { q, status, customerId, deliveryBefore } = context.query;
     // No operation deletes orders, so none shows deleted ones: these are taken-back creations.
     let query = selectOrders().where("deleted_at", "is", null);
-    if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where("status", "in", status);
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (deliveryBefore !== undefined) {
@@ -69,7 +61,6 @@ export const listOrders = defineOperation({
       "listOrders",
       query,
       {
-        ...byMatch(q, "customer_name", "title", "display_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         requestedDeliveryDate: {
@@ -80,6 +71,7 @@ export const listOrders = defineOperation({
       },
       by("id", "uuid"),
       (rows) => toOrders(context.transaction, rows),
+      searchOf("orders", q, "customer_name", "title", "display_number"),
     );
   },
 });
