@@ -63,7 +63,7 @@ export const listAgendaItems = defineOperation({
     name: "agenda_list_items",
     title: "List agenda items",
     description:
-      "List agenda items in a window of at most 62 days, recurring items expanded to occurrences. Use agenda_get_item for one whose id you have. Returns items and nextCursor.",
+      "List agenda items in a window of at most 62 days, recurring ones as their occurrences. Use agenda_get_item for one.",
     hints: ["readOnly"],
   },
   read: (context) => {
