@@ -2,9 +2,10 @@ import type { Element, ElementContent } from "hast";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import { highlightCode } from "#lib/markdown/highlight.ts";
 import { sampleKinds, type SampleKind } from "#lib/contract/sample-kinds.ts";
-import type { Sample } from "#lib/reference/samples/operation-samples.ts";
+import type { Sample } from "#lib/reference/samples/call-samples.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { renderHast } from "../article/render-hast.tsx";
+import { LiveSlot } from "./live-slot.tsx";
 import { SampleChoice } from "./sample-choice.tsx";
 
 type Panel = { kind: SampleKind; code: Element; isBeside?: true };
@@ -48,11 +49,15 @@ export async function SamplesPanel(props: {
             <p>
               <strong>{sampleTitles[kind]}</strong>
             </p>
-            {render([code])}
+            <LiveSlot name={kind}>{render([code])}</LiveSlot>
           </div>
         ))}
       </div>
-      <div className="sample-answer">{render(after)}</div>
+      <div className="sample-answer">
+        <LiveSlot name="answer">{render(after.slice(0, -1))}</LiveSlot>
+        {/* Where the other samples are. */}
+        {render(after.slice(-1))}
+      </div>
     </section>
   );
 }
