@@ -35,7 +35,7 @@ export default defineConfig({
       }),
       project(
         "site",
-        ["lib/**/*.test.ts", "scripts/**/*.test.ts", "packages/{http,settings}/**/*.test.ts"],
+        ["{components,lib,scripts}/**/*.test.ts", "packages/{http,settings}/**/*.test.ts"],
         shared,
       ),
       project("browser", ["tests/**/*.test.ts"], {

@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import { useEffect, useId, useRef } from "react";
 import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import { fieldKey, typedCalls } from "#lib/reference/try-it/typed-call.ts";
@@ -105,7 +106,9 @@ function Sending(props: {
   const chosen = caller.organizations.find(({ id }) => id === organizationId);
   return (
     <Question words={words} onConfirm={form.confirm} onCancel={form.cancel}>
-      {chosen ? words.confirm.replace("{organization}", chosen.name) : words.confirmAlone}
+      {chosen
+        ? words.confirm.replace("{organization}.", () => endSentence(chosen.name))
+        : words.confirmAlone}
     </Question>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { emptySlots } from "../live-slots.ts";
+import { emptySlots, LiveSlots } from "./live-slots.tsx";
 import { keepForm } from "./kept-form.ts";
 import { forgetSamples } from "./live-samples.tsx";
 import { readOrganizations, type Caller } from "./organizations.ts";
@@ -52,7 +52,10 @@ export function TryItPanel(props: {
       ) : lacksOrganization(loaded) ? (
         <p>{words.noOrganization}</p>
       ) : (
-        <TryItForm {...loaded} locale={locale} />
+        <>
+          <TryItForm {...loaded} locale={locale} />
+          <LiveSlots />
+        </>
       )}
     </section>
   );
