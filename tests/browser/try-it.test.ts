@@ -45,7 +45,7 @@ describe.skipIf(!browser)("Try it", () => {
   const panel = () => page.getByRole("region", { name: "Try this operation" });
   /** What the service answered, wherever the width puts it. */
   const answer = () => page.getByRole("region", { name: "Answer" });
-  const sample = (kind = "curl") => page.locator(`.sample-panel[data-kind="${kind}"] pre`);
+  const sample = (kind = "curl") => page.locator(`.sample-panel[data-kind="${kind}"]`);
   const nameOf = () => panel().getByLabel("name required", { exact: true });
   const sendButton = () => panel().getByRole("button", { name: "Send", exact: true });
 
@@ -105,7 +105,7 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByRole("status").locator(".status", { hasText: "200" }).waitFor();
     await samples.locator(".try-it-answer pre", { hasText: '"code": "AAN"' }).waitFor();
     await answer().locator(".tok-string-expression, .tok-string").first().waitFor();
-    expect(await samples.getByText("HTTP/1.1 200 OK").count()).toBe(0);
+    await samples.getByText("HTTP/1.1 200 OK").waitFor({ state: "hidden" });
     await answer().getByText("Headers", { exact: true }).click();
     await answer().locator("dt", { hasText: "etag" }).waitFor();
     await page.getByRole("button", { name: "Try it" }).click();
@@ -213,7 +213,7 @@ describe.skipIf(!browser)("Try it", () => {
   test("a body is a form where inputs can say it, and JSON where they cannot", async () => {
     await open("/reference/suppliers/create-supplier");
     await nameOf().fill("Kettingen & Co");
-    await waitForSample('"name":"Kettingen & Co"'.replace(":", ": "));
+    await waitForSample("Kettingen & Co");
     await panel().getByRole("radio", { name: "JSON" }).check();
     const body = panel().getByLabel("Body (JSON)");
     expect(JSON.parse(await body.inputValue())).toMatchObject({ name: "Kettingen & Co" });
@@ -255,7 +255,7 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByLabel("Body (JSON)").fill('{"notes": "kept"}');
     await waitForSample("kept");
     await panel().getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("Email").fill("sanne@singel.example");
+    await page.getByLabel("E-mail address").fill("sanne@singel.example");
     await page.getByLabel("Password").fill("werkbank-demo-2026");
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     await panel().locator("form").waitFor();
