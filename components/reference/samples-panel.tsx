@@ -28,7 +28,7 @@ export async function SamplesPanel(props: {
   const render = (children: ElementContent[]) => renderHast({ type: "root", children }, locale);
   const [heading, ...introduction] = before;
   return (
-    <section className="samples-panel">
+    <>
       <div className="samples-head">
         {heading ? render([heading]) : null}
         <SampleChoice
@@ -53,7 +53,7 @@ export async function SamplesPanel(props: {
         ))}
       </div>
       <div className="sample-answer">{render(after)}</div>
-    </section>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import { useEffect, useId, useRef } from "react";
 import type { TryItCall } from "#lib/reference/try-it-call.ts";
 import type { Locale } from "#lib/site/locale.ts";
@@ -56,7 +57,7 @@ export function TryItForm(props: {
       {stage === "asking" ? (
         <Question words={words} onConfirm={form.confirm} onCancel={form.cancel}>
           {isOfOrganization
-            ? words.confirm.replace("{organization}", organization)
+            ? words.confirm.replace("{organization}.", () => endSentence(organization))
             : words.confirmAlone}
         </Question>
       ) : (
