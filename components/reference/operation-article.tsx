@@ -10,7 +10,7 @@ import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
-import { toTryItCall } from "#lib/reference/try-it-call.ts";
+import { tryItPath } from "#lib/reference/try-it/try-it-document.ts";
 import { CopyIcon } from "../ui/icons.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
@@ -59,7 +59,9 @@ export async function OperationArticle(props: {
       <RequestLine method={placed.method} path={placed.path} label={messagesFor(locale).copyCode} />
       <Plain section={section(lead.children.slice(request + 1))} page={page} />
       <TryIt
-        call={toTryItCall(openapi, placed, config)}
+        key={source.operationId}
+        operationId={source.operationId}
+        source={tryItPath(page.pathname)}
         locale={locale}
         label={tryItMessages[locale].open}
       />

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startService, type RunningService } from "../support/service.ts";
-import { startBrowser } from "../support/browser.ts";
+import { openAwake, startBrowser } from "../support/browser.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
@@ -138,6 +138,43 @@ describe.skipIf(!browser)("the search dialog", () => {
     release();
     await page.waitForURL("**/changes#idempotency-keys");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
+  });
+
+  test("what is typed before the search is loaded is not lost, nor is Enter", async () => {
+    await openAwake(page, "/");
+    const released = Promise.withResolvers<void>();
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("/");
+    const field = page.getByRole("combobox", { name: "Search the documentation" });
+    await field.waitFor();
+    await page.keyboard.type("idempotency keys");
+    await expect.poll(() => field.inputValue()).toBe("idempotency keys");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("listbox").count()).toBe(0);
+    released.resolve();
+    await page.waitForURL("**/changes#idempotency-keys");
+  });
+
+  test("is loaded when its button is pointed at, and not with the page", async () => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await openAwake(page, "/");
+    const before = new Set(scripts);
+    await page.locator(".search-button").hover();
+    await expect.poll(() => scripts.some((url) => !before.has(url))).toBe(true);
+    expect(await page.getByRole("listbox").count()).toBe(0);
+  });
+
+  test("says so when its code cannot be loaded", async () => {
+    await openAwake(page, "/");
+    await page.route("**/_next/static/**/*.js", (route) => route.abort());
+    await page.keyboard.press("/");
+    await page.getByRole("alert").filter({ hasText: "The search did not answer" }).waitFor();
   });
 
   test("the arrows go round, and Ctrl-Enter opens another tab", async () => {

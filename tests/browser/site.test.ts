@@ -353,6 +353,32 @@ describe.skipIf(!browser)("the site in a browser", () => {
     });
 
     test.each([
+      ["en", "/sign-in", ["Forgot your password?", "Create an account"]],
+      ["nl", "/nl/sign-in", ["Wachtwoord vergeten?", "Account aanmaken"]],
+    ])(
+      "%s: leads to the pages of the local provider where that is the one",
+      async (_, path, names) => {
+        const nameProvider = (issuer: string) =>
+          page.route("**/.well-known/oauth-protected-resource", (route) =>
+            route.fulfill({ json: { authorization_servers: [issuer] } }),
+          );
+        await nameProvider("http://127.0.0.1:3001/auth/v1");
+        await open(path);
+        const links = page.locator(".account-links").getByRole("link");
+        await expect.poll(() => links.allTextContents()).toEqual(names);
+        const addresses = await links.evaluateAll((all) =>
+          all.map((link) => link.getAttribute("href")),
+        );
+        const origin = "http://127.0.0.1:3001";
+        expect(addresses).toEqual([`${origin}/forgot-password`, `${origin}/sign-up`]);
+
+        await nameProvider("https://id.example/auth/v1");
+        await open(path);
+        await expect.poll(() => links.count()).toBe(0);
+      },
+    );
+
+    test.each([
       () => "https://elsewhere.example/",
       () => "//elsewhere.example/x",
       () => "/.//elsewhere.example/x",

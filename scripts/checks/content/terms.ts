@@ -51,6 +51,7 @@ const definedBy = {
     "INTERVAL",
     "MO",
     "MONTHLY",
+    "RECURRENCE-ID",
     "TH",
     "TU",
     "WEEKLY",
@@ -120,6 +121,7 @@ const definedBy = {
     "localEnd",
     "localStart",
     "ndjson",
+    "open_search",
     "pgboss",
     "rate_limits",
     "readOnly",
@@ -137,6 +139,7 @@ const definedBy = {
     "truncated",
     "weekday",
     "werkbank_app",
+    "werkbank_search",
   ],
   examples: [
     "ORGANIZATION_URL",
