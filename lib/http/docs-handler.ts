@@ -12,6 +12,7 @@ import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
+import { rememberAnswers } from "../search/remember-answers.ts";
 import { createQuestionLanguage, type QuestionLanguage } from "../search/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
@@ -35,7 +36,7 @@ export function createDocsSite(
   pages: readonly Page[],
   openapi: OpenApi,
 ): DocsSite {
-  const search = createSearch(pages);
+  const search = rememberAnswers(createSearch(pages));
   const nearest = createNearestPages(pages);
   const languageOf = createQuestionLanguage(pages);
   const mcp = createDocsMcp({ config, pages, search, languageOf, nearest });

@@ -394,7 +394,8 @@ describe("every page", () => {
       expect(page.markdown.length, page.pathname).toBeLessThan(maxCharacters);
     }
     expect(lost).toEqual([]);
-  });
+    // It reads every page twice.
+  }, 600_000);
 
   test("tells agents in HTML where the index is, and has its article before the navigation", async () => {
     for (const page of pages) {

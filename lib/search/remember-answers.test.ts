@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Search } from "./create-search.ts";
+import { rememberAnswers } from "./remember-answers.ts";
+
+/** A search whose only result names what it was asked, and the list of that. */
+function countedSearch() {
+  const asked: string[] = [];
+  const search: Search = (query, locale, area) => {
+    const title = `${query} ${locale} ${area ?? "all"}`;
+    asked.push(title);
+    const kind = "guide";
+    return [{ kind, title, headings: [], snippet: "", highlights: [], url: "", isWeak: false }];
+  };
+  return { asked, search };
+}
+
+test("a question is searched once in each language and area", () => {
+  const { asked, search } = countedSearch();
+  const remembered = rememberAnswers(search);
+  for (const _time of [1, 2]) {
+    expect(remembered("quotes", "en").map(({ title }) => title)).toEqual(["quotes en all"]);
+    expect(remembered("quotes", "nl").map(({ title }) => title)).toEqual(["quotes nl all"]);
+    expect(remembered("quotes", "en", "api").map(({ title }) => title)).toEqual(["quotes en api"]);
+  }
+  expect(asked).toEqual(["quotes en all", "quotes nl all", "quotes en api"]);
+});
+
+test("however many are asked, few are remembered", () => {
+  const { asked, search } = countedSearch();
+  const remembered = rememberAnswers(search);
+  remembered("first", "en");
+  for (let number = 0; number < 1_000; number += 1) remembered(`question ${number}`, "en");
+  remembered("first", "en");
+  expect(asked.filter((title) => title === "first en all")).toHaveLength(2);
+});
