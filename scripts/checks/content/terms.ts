@@ -120,6 +120,7 @@ const definedBy = {
     "localEnd",
     "localStart",
     "ndjson",
+    "open_search",
     "pgboss",
     "rate_limits",
     "readOnly",
@@ -137,6 +138,7 @@ const definedBy = {
     "truncated",
     "weekday",
     "werkbank_app",
+    "werkbank_search",
   ],
   examples: [
     "ORGANIZATION_URL",

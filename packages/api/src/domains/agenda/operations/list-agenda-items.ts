@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, matches, paginate, searchText } from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { matches } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
@@ -62,7 +63,7 @@ export const listAgendaItems = defineOperation({
     name: "agenda_list_items",
     title: "List agenda items",
     description:
-      "List agenda items in a window of at most 62 days, recurring items expanded to occurrences. Use agenda_get_item for one whose id you have. Returns items and nextCursor.",
+      "List agenda items in a window of at most 62 days, recurring ones as their occurrences. Use agenda_get_item for one.",
     hints: ["readOnly"],
   },
   read: (context) => {
@@ -74,9 +75,8 @@ export const listAgendaItems = defineOperation({
       .where(sql<boolean>`start_at < ${to}::timestamptz and end_at > ${from}::timestamptz`)
       .where(sql<boolean>`start_at > ${from}::timestamptz - ${`${maxItemDays} days`}::interval`);
     if (q !== undefined) {
-      query = query
-        .where(matches("search", q))
-        .where(sql<boolean>`(visibility = 'public' or is_own)`);
+      // An occurrence has words of its series; the window leaves few to read.
+      query = query.where(matches(q)).where(sql<boolean>`(visibility = 'public' or is_own)`);
     }
     if (calendarIds !== undefined) {
       query = query.where(sql<boolean>`calendar_id = any(${calendarIds}::uuid[])`);
