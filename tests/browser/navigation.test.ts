@@ -77,6 +77,40 @@ describe.skipIf(!browser)("the way through the site", () => {
     });
   });
 
+  describe("a link of an article", () => {
+    const link = (page: Page) =>
+      page.locator("article").getByRole("link", { name: "Quickstart" }).first();
+
+    test("leads to the whole page without loading a document, its tabs marked", async () => {
+      const page = await newPage();
+      await openAwake(page, "/introduction");
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await link(page).click();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      await page.locator(".guide-tabs").first().getByRole("radio", { checked: true }).waitFor();
+      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+      const followed = await page.locator("article").innerText();
+      await page.reload();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      expect(await page.locator("article").innerText()).toBe(followed);
+    });
+
+    test("loads a document where the page cannot be fetched", async () => {
+      const page = await newPage();
+      await openAwake(page, "/introduction");
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      // Not what Next's client fetches of it.
+      await page.route("**/quickstart", async (route) => {
+        const request = route.request();
+        const isHtml = request.resourceType() === "fetch" && !("rsc" in request.headers());
+        await (isHtml ? route.abort() : route.continue());
+      });
+      await link(page).click();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      expect(await page.evaluate(() => "stayed" in window)).toBe(false);
+    });
+  });
+
   describe("a group that the page does not stand in", () => {
     const group = (page: Page) =>
       list(page).locator("details").filter({ hasText: "Customers and sales" });

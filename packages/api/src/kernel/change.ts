@@ -110,12 +110,25 @@ export type Inverse = {
 /** An inverse as a change declares it. Left out: the same change, the same path parameters, no body. */
 export type Undo = Partial<Inverse>;
 
+/** What the owner of a record may do with it without the permission that everybody else needs. */
+export type OwnersRight = {
+  /** What the owner needs instead. */
+  permission: Access;
+  /** The user whose record it is; null: nobody's, or there is none. */
+  find(
+    this: void,
+    transaction: Transaction,
+    params: Record<string, unknown>,
+  ): Promise<string | null>;
+};
+
 /**
  * A change of an organization's records: what an operation, the undoing of another change, a step of
  * a workflow and an import carry out alike. Nothing in it belongs to HTTP.
  */
 export type Change<Result = unknown> = {
   permission: Access;
+  owner: OwnersRight | undefined;
   /** Only people in a session of their own may make it, whichever way it is reached. */
   firstPartyOnly: boolean;
   params: z.ZodObject;
@@ -145,6 +158,7 @@ export type ChangeDeclaration<
   LoadedOf extends Loaded | undefined,
 > = {
   permission: Access;
+  owner?: OwnersRight | undefined;
   firstPartyOnly?: boolean;
   params?: P;
   body?: B;
@@ -170,9 +184,10 @@ export function defineChange<
   LoadedOf extends Loaded | undefined = undefined,
 >(declaration: ChangeDeclaration<P, B, Result, LoadedOf>): Change<Result> {
   const { permission, firstPartyOnly = false, params, body, effect = "change" } = declaration;
-  const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo } = declaration;
+  const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo, owner } = declaration;
   const change: Change<Result> = {
     permission,
+    owner,
     firstPartyOnly,
     params: z.strictObject(params ?? {}),
     body,

@@ -38,7 +38,8 @@ export const listWebhookDeliveries = defineOperation({
     since: instant()
       .optional()
       .meta({
-        description: "Of events at this moment or later.",
+        description:
+          "Only deliveries with a `createdAt` at this moment or later. A replay gives events that were never sent deliveries of their own; what is sent again keeps its moment.",
         examples: ["2026-11-20T00:00:00+01:00"],
       }),
   },
