@@ -60,7 +60,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   await loadDemo(database);
   await storeDemoFiles(createBlobStore(config.files.store));
   const secret = "a secret of the samples, longer than 32 bytes";
-  await sealWaitingCalls(database, secret);
+  await sealWaitingCalls(database, secret, new Date(now()));
   api = assembleApi({ ...config, jobs: "off", secret }, { database, now, log: () => undefined });
   await api.jobs.prepare();
   const saved = await saveTables(database);

@@ -9,5 +9,5 @@ export const demo: InitialData = {
   snapshot: readDemoSnapshot,
   load: loadDemo,
   storeFiles: storeDemoFiles,
-  seal: sealWaitingCalls,
+  seal: (database, secret) => sealWaitingCalls(database, secret, new Date()),
 };

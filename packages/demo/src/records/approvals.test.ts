@@ -9,7 +9,7 @@ const storyEnd = Date.parse("2026-11-21T08:00:00Z") / 1000;
 
 const service = await openTestService();
 await loadDemo(service.database);
-await sealWaitingCalls(service.database, service.config.secret);
+await sealWaitingCalls(service.database, service.config.secret, new Date(storyEnd * 1000));
 service.setNow(storyEnd * 1000);
 
 async function send(method: string, path: string, body?: unknown, name = "sanne") {

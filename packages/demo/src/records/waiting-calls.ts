@@ -25,7 +25,10 @@ type WaitingCall = {
   changes: Members[];
 };
 
-const minute = 60_000;
+const day = 86_400_000;
+/** When the story has them asked for. */
+const askedAt = new Date("2026-11-20T15:40:00.000Z");
+const keptMs = 7 * day;
 const scopes = ["mcp:read", "mcp:write"];
 
 /** What is the same of every held call of the demo. */
@@ -96,7 +99,6 @@ export function seedWaitingCalls(
   transaction: Transaction,
   { organizationId }: Parameters<DemoSeed>[1],
 ): void {
-  const askedAt = new Date("2026-11-20T15:40:00.000Z");
   for (const call of waitingCalls) {
     transaction.write(
       queries.insertInto("approvals").values({
@@ -119,7 +121,7 @@ export function seedWaitingCalls(
         input_hash: toInputHash({ ...call.params, organizationId }, call.body),
         target: JSON.stringify(call.target),
         changes: JSON.stringify(call.changes),
-        expires_at: new Date(askedAt.getTime() + 10_080 * minute),
+        expires_at: new Date(askedAt.getTime() + keptMs),
         created_at: askedAt,
         updated_at: askedAt,
       }),
@@ -127,9 +129,18 @@ export function seedWaitingCalls(
   }
 }
 
-/** Gives the calls that wait what carries them out once they are approved, unless they have it. */
-export async function sealWaitingCalls(database: Database, serviceSecret: string): Promise<void> {
+/**
+ * Gives the calls that wait what carries them out once they are approved, unless they have it. Where the
+ * demo is first started days after its story, they have been asked for a day ago: nobody finds them expired.
+ */
+export async function sealWaitingCalls(
+  database: Database,
+  serviceSecret: string,
+  now: Date,
+): Promise<void> {
   const organizationId = singel.id;
+  const isOld = now.getTime() - askedAt.getTime() > 3 * day;
+  const asked = isOld ? new Date(now.getTime() - day) : askedAt;
   await asService(database, { userId: users.sanne, organizationId }, async (transaction) => {
     for (const call of waitingCalls) {
       const id = idOf(call);
@@ -143,7 +154,12 @@ export async function sealWaitingCalls(database: Database, serviceSecret: string
       transaction.write(
         queries
           .updateTable("approvals")
-          .set({ call: sealCall(serviceSecret, id, heldCall) })
+          .set({
+            call: sealCall(serviceSecret, id, heldCall),
+            expires_at: new Date(asked.getTime() + keptMs),
+            created_at: asked,
+            updated_at: asked,
+          })
           .where("id", "=", id)
           .where("state", "=", "pending")
           .where("call", "is", null),

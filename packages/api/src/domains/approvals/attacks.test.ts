@@ -196,6 +196,30 @@ describe("no other way leads round a policy", () => {
     );
   });
 
+  test("a workflow that an agent writes takes no step that needs a person", async ({
+    approvals,
+    organization,
+    held,
+  }) => {
+    const forPeople = operations.flatMap((operation) =>
+      operation.kind === "mutation" && operation.change.firstPartyOnly ? [operation.id] : [],
+    );
+    expect(forPeople).toEqual(
+      expect.arrayContaining(["approveApproval", "rejectApproval", "updateApprovalPolicy"]),
+    );
+    for (const operation of forPeople) {
+      const workflow = {
+        name: "Decides",
+        trigger: { type: "event", eventTypes: ["approval.requested"] },
+        steps: [{ id: "decide", operation, input: { approvalId: held.id, comment: "Fine" } }],
+      };
+      const agent = approvals.agentOf(organization.owner, "mcp:read mcp:write");
+      const answer = await approvals.send("POST", "/workflows", workflow, agent);
+      expect([answer.status, answer.body.code], operation).toEqual([400, "WORKFLOW_INVALID"]);
+    }
+    expect((await approvals.approval(held.id)).state).toBe("pending");
+  });
+
   test("a key that another person used, or another client, gives no result of theirs", async ({
     approvals,
     organization,
