@@ -1194,7 +1194,7 @@ export interface paths {
         };
         /**
          * List agenda items
-         * @description Lists what lies in a window of at most 62 days, wholly or in part: plain items, and the occurrences of series in place of the series. `q` searches title, description and place of the items whose details the caller may see. `private` items of others show times and users only; `confidential` ones are left out.
+         * @description Lists what lies in a window of at most 62 days, wholly or in part: plain items, and the occurrences of series in place of the series. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out.
          */
         get: operations["listAgendaItems"];
         put?: never;
@@ -1306,14 +1306,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a calendar
-         * @description Deletes a calendar and all its items with it, which get no event of their own; move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. Of a default calendar no other takes the place: until one is made the default, items must name theirs. It cannot be undone.
+         * @description Deletes a calendar and all its items with it, which get no event of their own. Who was invited by e-mail to what is still to come is told that it is off. Move items to another calendar before (`calendarId` of the item) to keep them. Planned times of tasks stay. Of a default calendar no other takes the place: until one is made the default, items must name theirs. It cannot be undone.
          */
         delete: operations["deleteCalendar"];
         options?: never;
         head?: never;
         /**
          * Update a calendar
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on. A connected calendar (`external`) stays one.
+         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on and name none. A connected calendar (`external`) stays one. The owner of a calendar needs `agenda:write` alone to change its `name`, `color` or `timeZone` or to renew its feed.
          */
         patch: operations["updateCalendar"];
         trace?: never;
@@ -2106,7 +2106,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Ends a run: no further step is taken, and one that is being taken has either been done or is not done. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.
+         * @description Ends a run: no further step is taken, and one that is being taken has either been done or is not done. A call that a policy holds for it can no longer be approved. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.
          */
         post: operations["cancelWorkflowRun"];
         delete?: never;
@@ -2470,7 +2470,7 @@ export interface components {
              */
             isAllDay?: boolean;
             /**
-             * @description IANA time zone in which the item recurs and its days begin. Left out: the organization's.
+             * @description IANA time zone in which the item recurs and its days begin. Left out: that of the calendar.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -21921,7 +21921,7 @@ export interface operations {
                  */
                 eventType?: components["schemas"]["EventSelector"];
                 /**
-                 * @description Of events at this moment or later.
+                 * @description Only deliveries with a `createdAt` at this moment or later. A replay gives events that were never sent deliveries of their own; what is sent again keeps its moment.
                  * @example 2026-11-20T00:00:00+01:00
                  */
                 since?: string;

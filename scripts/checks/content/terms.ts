@@ -51,6 +51,7 @@ const definedBy = {
     "INTERVAL",
     "MO",
     "MONTHLY",
+    "RECURRENCE-ID",
     "TH",
     "TU",
     "WEEKLY",

@@ -92,6 +92,7 @@ export interface AgendaInvitations {
   organization_id: string;
   sent_at: Timestamp;
   sequence: number;
+  told_as: Json | null;
 }
 
 export interface AgendaItems {

@@ -64,6 +64,8 @@ export type Plan<Result = unknown> = {
   version?: number | null;
   /** What is to be done once the change is committed: mail. */
   jobs?: Job[];
+  /** Changes of other records that it brings about, which the log tells of by themselves. */
+  consequences?: Consequence[];
   /**
    * Members of the result that are shown once, to who called by REST: they take the place of what `result`
    * has there. They are not kept for a repeated request, nor shown by a preview or to a tool.
@@ -75,6 +77,15 @@ export type Plan<Result = unknown> = {
   reversible?: boolean;
   /** The change that is made in the place of the one that was called: its unique indexes count. */
   through?: Change;
+};
+
+/** A change that another brings about, in its transaction and by whoever made that one. */
+export type Consequence = {
+  /** What the audit log calls it. */
+  action: string;
+  /** Path parameters of such a call, without `organizationId`. */
+  params: Record<string, unknown>;
+  plan: Plan;
 };
 
 /** The plan of a change that asks for what already is. */
@@ -99,12 +110,25 @@ export type Inverse = {
 /** An inverse as a change declares it. Left out: the same change, the same path parameters, no body. */
 export type Undo = Partial<Inverse>;
 
+/** What the owner of a record may do with it without the permission that everybody else needs. */
+export type OwnersRight = {
+  /** What the owner needs instead. */
+  permission: Access;
+  /** The user whose record it is; null: nobody's, or there is none. */
+  find(
+    this: void,
+    transaction: Transaction,
+    params: Record<string, unknown>,
+  ): Promise<string | null>;
+};
+
 /**
  * A change of an organization's records: what an operation, the undoing of another change, a step of
  * a workflow and an import carry out alike. Nothing in it belongs to HTTP.
  */
 export type Change<Result = unknown> = {
   permission: Access;
+  owner: OwnersRight | undefined;
   /** Only people in a session of their own may make it, whichever way it is reached. */
   firstPartyOnly: boolean;
   params: z.ZodObject;
@@ -134,6 +158,7 @@ export type ChangeDeclaration<
   LoadedOf extends Loaded | undefined,
 > = {
   permission: Access;
+  owner?: OwnersRight | undefined;
   firstPartyOnly?: boolean;
   params?: P;
   body?: B;
@@ -159,9 +184,10 @@ export function defineChange<
   LoadedOf extends Loaded | undefined = undefined,
 >(declaration: ChangeDeclaration<P, B, Result, LoadedOf>): Change<Result> {
   const { permission, firstPartyOnly = false, params, body, effect = "change" } = declaration;
-  const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo } = declaration;
+  const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo, owner } = declaration;
   const change: Change<Result> = {
     permission,
+    owner,
     firstPartyOnly,
     params: z.strictObject(params ?? {}),
     body,

@@ -45,6 +45,22 @@ export async function checkOwner(
   throw referencesNotFound([{ pointer: "/ownerUserId", kind: "user", id: ownerUserId }]);
 }
 
+/** Who owns a calendar; null for one that is nobody's, deleted or unknown. */
+export async function findOwner(transaction: Transaction, id: string): Promise<string | null> {
+  const row = await transaction.one(
+    selectCalendars().where("id", "=", id).where("deleted_at", "is", null),
+  );
+  return row?.owner_user_id ?? null;
+}
+
+/** The time zone of a calendar; null for one that is deleted or unknown. */
+export async function findTimeZone(transaction: Transaction, id: string): Promise<string | null> {
+  const row = await transaction.one(
+    selectCalendars().where("id", "=", id).where("deleted_at", "is", null),
+  );
+  return row?.time_zone ?? null;
+}
+
 /** The calendar that is the default where this one would be; null when there is none. */
 export async function findDefault(
   transaction: Transaction,

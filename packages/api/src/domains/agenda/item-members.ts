@@ -169,7 +169,7 @@ export const AgendaItemCreate = z
     }),
     timeZone: agendaItemMembers.timeZone.optional().meta({
       description:
-        "IANA time zone in which the item recurs and its days begin. Left out: the organization's.",
+        "IANA time zone in which the item recurs and its days begin. Left out: that of the calendar.",
     }),
     description: agendaItemMembers.description.optional(),
     location: agendaItemMembers.location.optional(),

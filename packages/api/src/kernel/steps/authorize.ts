@@ -23,7 +23,7 @@ export async function findMembership<In extends Addressed & Opened>(
 }
 
 /** Step 7, the second half. An unknown organization and one the caller is no member of answer alike. */
-export function authorize<In extends Known>(execution: In): In & Authorized {
+export async function authorize<In extends Known>(execution: In): Promise<In & Authorized> {
   const { operation, call, query, service, membership, organizationId, enter } = execution;
   if (membership === null) {
     throw new Problem(
@@ -31,13 +31,26 @@ export function authorize<In extends Known>(execution: In): In & Authorized {
       "You are not a member of this organization.",
     );
   }
-  requirePermission(membership, operation.permission);
+  enter(organizationId);
+  if (!(await isOwnersRight(execution, membership))) {
+    requirePermission(membership, operation.permission);
+  }
   if (query["includeDeleted"] === true) {
     requirePermission(membership, permissionToDelete(operation, service.registry));
   }
   assertFirstParty(operation, call);
-  enter(organizationId);
   return { ...execution, membership };
+}
+
+/** Whether the caller lacks the permission and may make the change as the owner of the record. */
+async function isOwnersRight(
+  { operation, transaction, params }: Known,
+  { permissions, userId }: Membership,
+): Promise<boolean> {
+  const owner = operation.kind === "mutation" ? operation.change.owner : undefined;
+  if (owner === undefined || permissions.includes(operation.permission)) return false;
+  if (!permissions.includes(owner.permission)) return false;
+  return (await owner.find(transaction, params)) === userId;
 }
 
 function requirePermission({ permissions }: Membership, permission: string): void {

@@ -1,7 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { queries } from "../../../database/queries.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { type AgendaEntry, selectAgendaEntries, selectEveryAgendaEntry } from "../agenda-entry.ts";
+import {
+  type AgendaEntry,
+  selectAgendaEntries,
+  selectEveryAgendaEntry,
+  type Viewer,
+} from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
 import { type Series, toLength } from "../recurrence/series.ts";
@@ -12,27 +17,86 @@ import { toComputedWall, toExportedSeries } from "./exported-series.ts";
 /** Dates that are added to series and taken out of them, by series. */
 type Dates = Map<string, { kind: string; wall: string }[]>;
 
+/** How many occurrences are told beside their series: those nearest to `now`. */
+type Bound = { most: number; now: Date };
+
 /**
  * Items and series as events of a calendar file, each series followed by its occurrences that say
  * something of their own.
  *
  * @param membership who reads: what is hidden from them is told as busy
- * @param seesAll nothing is hidden: what is sent to the people of an item
- * @param most occurrences of their own at most, those nearest to `now`
  */
 export async function loadCalendarEvents(
   transaction: Transaction,
   membership: Membership,
   entries: AgendaEntry[],
-  { most, now, seesAll = false }: { most: number; now: Date; seesAll?: boolean },
+  bound: Bound,
 ): Promise<CalendarEvent[]> {
-  const ids = entries.filter((entry) => entry.recurrence_rule !== null).map(({ id }) => id);
-  const [own, dates] = await Promise.all([
-    loadOwnOccurrences(transaction, ids, { most, now, seesAll }),
-    loadDates(transaction, ids),
+  const own =
+    bound.most <= 0
+      ? []
+      : await transaction.all(selectAgendaEntries().where(isAmong(entries, saysItsOwn, bound)));
+  const told = await toEvents(transaction, membership, entries, own);
+  return told.map(({ event }) => event);
+}
+
+/** An entry of the agenda, deleted or not, as a calendar file tells it. */
+export type ToldEntry = {
+  entry: AgendaEntry & { deleted_at: Date | null };
+  event: CalendarEvent;
+};
+
+/**
+ * An item or a series as its people are told it, with nothing hidden: itself, then the occurrences that
+ * say something of their own, and those that somebody was invited to, deleted ones too.
+ */
+export async function loadToldEntries(
+  transaction: Transaction,
+  viewer: Viewer,
+  entry: ToldEntry["entry"],
+  bound: Bound,
+): Promise<ToldEntry[]> {
+  const isTold = sql<boolean>`(${saysItsOwn} or exists (
+    select from agenda_invitations v where v.item_id = agenda_items.id))`;
+  const own = await transaction.all(
+    selectEveryAgendaEntry().where(isAmong([entry], isTold, bound)),
+  );
+  const toOwn = (each: ToldEntry["entry"]) => ({ ...each, is_own: true });
+  return toEvents(transaction, viewer, [toOwn(entry)], own.map(toOwn));
+}
+
+/** Moved, cancelled or changed by itself. */
+const saysItsOwn = sql<boolean>`(deleted_at is null
+  and (is_moved or state is not null or overrides <> '{}' or has_own_people))`;
+
+const isAmong = (
+  entries: AgendaEntry[],
+  condition: RawBuilder<boolean>,
+  { most, now }: Bound,
+) => sql<boolean>`id in (
+  select id from agenda_items
+  where recurrence_parent_item_id = any(${toSeriesIds(entries)}::uuid[]) and ${condition}
+  order by abs(extract(epoch from start_at - ${now}::timestamptz)), id limit ${most})`;
+
+const toSeriesIds = (entries: AgendaEntry[]): string[] =>
+  entries.filter((entry) => entry.recurrence_rule !== null).map(({ id }) => id);
+
+async function toEvents<Entry extends AgendaEntry>(
+  transaction: Transaction,
+  viewer: Viewer,
+  entries: Entry[],
+  occurrences: Entry[],
+): Promise<{ entry: Entry; event: CalendarEvent }[]> {
+  const own = occurrences.toSorted(
+    (a, b) =>
+      (a.recurrence_parent_item_id ?? "").localeCompare(b.recurrence_parent_item_id ?? "") ||
+      Number(a.recurrence_id_at) - Number(b.recurrence_id_at),
+  );
+  const all = [...entries, ...own];
+  const [dates, items] = await Promise.all([
+    loadDates(transaction, toSeriesIds(entries)),
+    toAgendaItems(transaction, viewer, all),
   ]);
-  const all = [...entries, ...own].map((entry) => (seesAll ? { ...entry, is_own: true } : entry));
-  const items = await toAgendaItems(transaction, membership, all);
   const series = new Map(
     entries.flatMap((entry) => {
       const made = toSeries(entry, dates);
@@ -41,30 +105,8 @@ export async function loadCalendarEvents(
   );
   return all.flatMap((entry, index) => {
     const item = items[index];
-    return item === undefined ? [] : [toCalendarEvent(entry, item, series)];
+    return item === undefined ? [] : [{ entry, event: toCalendarEvent(entry, item, series) }];
   });
-}
-
-/** Moved, cancelled or changed by itself. */
-async function loadOwnOccurrences(
-  transaction: Transaction,
-  seriesIds: string[],
-  { most, now, seesAll }: { most: number; now: Date; seesAll: boolean },
-): Promise<AgendaEntry[]> {
-  if (seriesIds.length === 0 || most <= 0) return [];
-  const isOwn = sql<boolean>`id in (
-    select id from agenda_items where recurrence_parent_item_id = any(${seriesIds}::uuid[])
-      and deleted_at is null
-      and (is_moved or state is not null or overrides <> '{}' or has_own_people)
-    order by abs(extract(epoch from start_at - ${now}::timestamptz)), id limit ${most})`;
-  const entries = seesAll
-    ? transaction.all(selectEveryAgendaEntry().where("deleted_at", "is", null).where(isOwn))
-    : transaction.all(selectAgendaEntries().where(isOwn));
-  return (await entries).toSorted(
-    (a, b) =>
-      (a.recurrence_parent_item_id ?? "").localeCompare(b.recurrence_parent_item_id ?? "") ||
-      Number(a.recurrence_id_at) - Number(b.recurrence_id_at),
-  );
 }
 
 async function loadDates(transaction: Transaction, seriesIds: string[]): Promise<Dates> {

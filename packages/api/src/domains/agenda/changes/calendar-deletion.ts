@@ -2,9 +2,11 @@ import { queries } from "../../../database/queries.ts";
 import { type Change, defineChange } from "../../../kernel/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadCalendar, toRecorded } from "../calendar.ts";
+import { planInvitations } from "../invitations/plan-invitations.ts";
 
 /**
- * Deletes a calendar with everything in it: the view of the agenda leaves both out from then on.
+ * Deletes a calendar with everything in it: the view of the agenda leaves both out from then on. Who was
+ * invited to what is still to come is told that it is off.
  * `createCalendar` is undone by it; in turn it is undone by nothing.
  */
 export const calendarDeletion: Change<undefined> = defineChange({
@@ -13,9 +15,12 @@ export const calendarDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => null,
   load: (context) => loadCalendar(context, context.params.calendarId),
-  plan({ now }, { record, target, version }) {
+  async plan(context, { record, target, version }) {
+    const { transaction, now } = context;
+    const invited = await transaction.all<{ id: string }>(selectInvited(record.id, now));
     return {
       result: undefined,
+      jobs: await planInvitations(context, invited),
       change: { target, before: toRecorded(record), after: null, event: [] },
       write: (tx) =>
         tx.write(
@@ -26,4 +31,16 @@ export const calendarDeletion: Change<undefined> = defineChange({
         ),
     };
   },
+});
+
+/** The items and series of a calendar that people have been invited to, and that are not over. */
+const selectInvited = (calendarId: string, now: Date) => ({
+  text: `select r.id from agenda_items r
+where r.calendar_id = $1 and r.deleted_at is null and (r.recurrence_rule is not null or r.end_at > $2)
+  and exists (
+    select from agenda_invitations v
+    join agenda_items i on i.organization_id = v.organization_id and i.id = v.item_id
+    where v.method = 'request' and coalesce(i.recurrence_parent_item_id, i.id) = r.id)
+order by r.id`,
+  values: [calendarId, now],
 });

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
 import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
 import { writeBack } from "../../../kernel/undo.ts";
+import type { Membership } from "../../../database/tenant.ts";
+import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -15,7 +17,13 @@ import {
   toRecorded,
   toTarget,
 } from "../calendar.ts";
-import { calendarUniques, checkOwner, findDefault, writeDefault } from "../calendar-rules.ts";
+import {
+  calendarUniques,
+  checkOwner,
+  findDefault,
+  findOwner,
+  writeDefault,
+} from "../calendar-rules.ts";
 
 /** Kinds that are made here; connected ones come from elsewhere. */
 export const OwnCalendarKind = z.enum(["personal", "team", "resource"]).meta({
@@ -59,6 +67,10 @@ const RecordedUpdate = z
 /** Changes a calendar. Who was the default before is recorded, so that undoing brings it back. */
 export const calendarUpdate: Change<Calendar> = defineChange({
   permission: "agenda:manage",
+  owner: {
+    permission: "agenda:write",
+    find: (transaction, { calendarId }) => findOwner(transaction, String(calendarId)),
+  },
   params: { organizationId: uuid(), calendarId: uuid() },
   body: RecordedUpdate,
   undo: writeBack,
@@ -73,6 +85,7 @@ export const calendarUpdate: Change<Calendar> = defineChange({
       ...(key !== null && { feedRenewedAt: now.toISOString() }),
     };
     if (Object.keys(changed).length === 0) return unchanged(before);
+    refuseOthers(membership, changed);
     refuseKind(before, given.kind);
     const merged = { ...before, ...changed, updatedAt: now.toISOString() };
     const after: Calendar = {
@@ -107,6 +120,20 @@ export const calendarUpdate: Change<Calendar> = defineChange({
     };
   },
 });
+
+/** What decides on more than the calendar itself, and is no matter of its owner alone. */
+const ofOrganization = ["kind", "ownerUserId", "isDefault"] as const;
+
+/** @throws Problem ORGANIZATION_PERMISSION_DENIED */
+function refuseOthers({ permissions }: Membership, changed: object): void {
+  const member = ofOrganization.find((name) => Object.hasOwn(changed, name));
+  if (member === undefined || permissions.includes("agenda:manage")) return;
+  throw new Problem(
+    "ORGANIZATION_PERMISSION_DENIED",
+    `Your role in this organization lacks the permission agenda:manage, which ${member} needs.`,
+    { requiredPermission: "agenda:manage" },
+  );
+}
 
 /** A connected calendar stays one, and no other becomes one. */
 function refuseKind(before: Calendar, kind: Calendar["kind"] | undefined): void {

@@ -76,22 +76,7 @@ function splitAt(target: OccurrenceTarget): MovePlan {
   const startAt = row.recurrenceIdAt;
   const endAt = toEnd(startAt, series.length, series.timeZone);
   const times = { id: item.id, startAt, endAt, isAllDay: series.length.isAllDay };
-  const plan = planSeriesMove(target, times, uuidv7());
-  return {
-    ...plan,
-    // An occurrence that had been moved stays where it stands.
-    occurrences: plan.occurrences.map((each) =>
-      each.id === row.id
-        ? {
-            ...each,
-            startAt: row.startAt,
-            endAt: row.endAt,
-            isAllDay: row.isAllDay,
-            isMoved: row.isMoved,
-          }
-        : each,
-    ),
-  };
+  return planSeriesMove(target, times, uuidv7(), true);
 }
 
 function toSplitOff(

@@ -14,7 +14,6 @@ export type InvitationAnswer = (typeof answers)[number];
 export type OpenInvitation = {
   id: string;
   item: AgendaItem;
-  version: number;
   organization: { id: string; name: string; language: string; isActive: boolean };
   /** The attendee who was invited; null when they are invited no more. */
   attendee: AgendaItem["attendees"][0] | null;
@@ -46,12 +45,8 @@ export async function loadInvitation(
       .where("agenda_invitations.id", "=", id),
   );
   if (found === undefined) return null;
-  if (lock) {
-    await transaction.one(
-      queries.selectFrom("agenda_items").select("id").where("id", "=", found.item_id).forUpdate(),
-    );
-  }
-  const entry = await transaction.one(selectEveryAgendaEntry().where("id", "=", found.item_id));
+  if (lock) await transaction.one(holdSeries(found.item_id));
+  const entry = await loadAnswered(transaction, found.item_id);
   if (entry === undefined || entry.deleted_at !== null) return null;
   const organization = { ...found, isActive: found.status === "active" };
   const [item] = await toAgendaItems(transaction, anonymousReader(organization), [
@@ -66,11 +61,24 @@ export async function loadInvitation(
   return {
     id,
     item,
-    version: entry.version,
     organization,
     attendee: (isInvited ? attendee : null) ?? null,
     language: await findLanguage(transaction, attendee, organization.language),
   };
+}
+
+/** The row of a series stands for all of its occurrences. */
+const holdSeries = (itemId: string) => ({
+  text: `select id from agenda_items
+where id = (select coalesce(recurrence_parent_item_id, id) from agenda_items where id = $1) for update`,
+  values: [itemId],
+});
+
+/** The item; for an occurrence that has no people of its own any more, its series. */
+async function loadAnswered(transaction: Transaction, itemId: string) {
+  const find = (id: string) => transaction.one(selectEveryAgendaEntry().where("id", "=", id));
+  const entry = await find(itemId);
+  return entry === undefined || entry.content_id === itemId ? entry : find(entry.content_id);
 }
 
 /** That of the person where it is known, else the organization's. */
@@ -90,9 +98,12 @@ async function findLanguage(
   return (row?.language ?? otherwise) === "nl" ? "nl" : "en";
 }
 
-/** The plan of an answer by the one who was invited. */
+/**
+ * The plan of an answer by the one who was invited. Given to a series, it is also given to the occurrences
+ * with people of their own where the same person has not answered otherwise.
+ */
 export function planInvitationAnswer(
-  { item: before, version, organization }: OpenInvitation,
+  { item: before, organization }: OpenInvitation,
   attendee: AgendaItem["attendees"][0],
   answer: InvitationAnswer,
   now: Date,
@@ -108,19 +119,17 @@ export function planInvitationAnswer(
     result: after,
     ...toItemChange(anonymousReader(organization), "agenda_item.responded", { before, after }),
     reversible: false,
-    write(transaction) {
-      transaction.write(
-        queries
-          .updateTable("agenda_attendees")
-          .set({ participation_status: answer })
-          .where("id", "=", attendee.id),
-      );
-      transaction.write(
-        queries
-          .updateTable("agenda_items")
-          .set({ version: version + 1, updated_at: now })
-          .where("id", "=", before.id),
-      );
-    },
+    write: (transaction) =>
+      transaction.write({
+        text: `with answered as (
+  update agenda_attendees a set participation_status = $3
+  from agenda_items i
+  where i.organization_id = a.organization_id and i.id = a.item_id
+    and (a.id = $1 or i.recurrence_parent_item_id = $2 and not a.is_organizer
+      and lower(a.email) = lower($5) and a.participation_status = $6)
+  returning a.item_id)
+update agenda_items set version = version + 1, updated_at = $4 where id in (select item_id from answered)`,
+        values: [attendee.id, before.id, answer, now, attendee.email, attendee.participationStatus],
+      }),
   };
 }

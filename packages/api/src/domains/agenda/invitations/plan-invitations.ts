@@ -7,14 +7,24 @@ import type { Service } from "../../../service.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { sendInvitations } from "../jobs/send-invitations.ts";
 
+type Attendees = Pick<AgendaItem["attendees"][0], "email" | "isOrganizer">[];
+
 /** An item or a series, and what a change makes of it that the tables do not say yet. */
 export type Changed = {
   id: string;
   notifies?: boolean;
-  attendees?: Pick<AgendaItem["attendees"][0], "email" | "isOrganizer">[];
+  attendees?: Attendees;
+  /** The one occurrence that changes; left out: the item or the whole series. */
+  occurrence?: { id: string; attendees?: Attendees };
 };
 
-type Concerned = Required<Changed> & { sent: { email: string; at: Date }[] };
+/** Who may have to be told of one of them: who is on it, and who was invited and when. */
+type Concerned = {
+  id: string;
+  notifies: boolean;
+  attendees: Attendees;
+  sent: { email: string; at: Date }[];
+};
 
 /**
  * The jobs that tell the people who are invited to items, or were, of a change to them. A job reads what
@@ -27,7 +37,7 @@ export async function planInvitations(
   { transaction, service, now }: InvitationContext,
   changed: readonly Changed[],
 ): Promise<Job[]> {
-  const found = await loadConcerned(transaction, changed);
+  const found = await loadConcerned({ transaction, now }, changed);
   const window = service.config.rateLimits.policies?.["mail-again"].windowSeconds ?? 0;
   return found.flatMap(({ id, notifies, attendees, sent }) => {
     const invited = notifies ? attendees.filter(({ isOrganizer }) => !isOrganizer) : [];
@@ -47,40 +57,56 @@ export async function planInvitations(
 
 export type InvitationContext = { transaction: Transaction; service: Service; now: Date };
 
+/** Rows of people of an item, or of an occurrence of it that has not ended. */
+type OfItem = { item_id: string; root_id: string };
+
 async function loadConcerned(
-  transaction: Transaction,
+  { transaction, now }: Pick<InvitationContext, "transaction" | "now">,
   changed: readonly Changed[],
 ): Promise<Concerned[]> {
   const ids = changed.map(({ id }) => id);
-  const isOfThese = sql<boolean>`item_id = any(${ids}::uuid[])`;
+  const occurrenceIds = changed.flatMap(({ occurrence }) => occurrence?.id ?? []);
+  const ofThese = `from agenda_items i
+join $table t on t.organization_id = i.organization_id and t.item_id = i.id
+where i.id = any($1::uuid[]) or i.id = any($2::uuid[])
+  or i.recurrence_parent_item_id = any($1::uuid[]) and i.deleted_at is null and i.end_at > $3`;
+  const select = (columns: string, table: string) => ({
+    text: `select i.id as item_id, coalesce(i.recurrence_parent_item_id, i.id) as root_id, ${columns}
+${ofThese.replace("$table", table)}`,
+    values: [ids, occurrenceIds, now],
+  });
   const [notifying, attendees, sent] = await Promise.all([
     loadNotifying(transaction, ids),
-    transaction.all(
-      queries
-        .selectFrom("agenda_attendees")
-        .select(["item_id", "email", "is_organizer"])
-        .where(isOfThese),
+    transaction.all<OfItem & { email: string; is_organizer: boolean }>(
+      select("t.email, t.is_organizer", "agenda_attendees"),
     ),
-    transaction.all(
-      queries
-        .selectFrom("agenda_invitations")
-        .select(["item_id", "email", "sent_at"])
-        .where(isOfThese)
-        .where("method", "=", "request"),
+    transaction.all<OfItem & { email: string; method: string; sent_at: Date }>(
+      select("t.email, t.method, t.sent_at", "agenda_invitations"),
     ),
   ]);
-  return changed.map((one) => ({
-    id: one.id,
-    notifies: one.notifies ?? notifying.has(one.id),
-    attendees:
-      one.attendees ??
-      attendees
-        .filter(({ item_id: itemId }) => itemId === one.id)
-        .map(({ email, is_organizer: isOrganizer }) => ({ email, isOrganizer })),
-    sent: sent
-      .filter(({ item_id: itemId }) => itemId === one.id)
-      .map(({ email, sent_at: at }) => ({ email, at })),
-  }));
+  return changed.map((one) => {
+    const { id, occurrence } = one;
+    const isMeant = (row: OfItem): boolean =>
+      row.item_id === id ||
+      (occurrence === undefined ? row.root_id === id : row.item_id === occurrence.id);
+    const isGiven = ({ item_id: itemId }: OfItem): boolean =>
+      (itemId === id && one.attendees !== undefined) ||
+      (itemId === occurrence?.id && occurrence.attendees !== undefined);
+    return {
+      id,
+      notifies: one.notifies ?? notifying.has(id),
+      attendees: [
+        ...(one.attendees ?? []),
+        ...(occurrence?.attendees ?? []),
+        ...attendees
+          .filter((row) => isMeant(row) && !isGiven(row))
+          .map(({ email, is_organizer: isOrganizer }) => ({ email, isOrganizer })),
+      ],
+      sent: sent
+        .filter((row) => isMeant(row) && row.method === "request")
+        .map(({ email, sent_at: at }) => ({ email, at })),
+    };
+  });
 }
 
 /** Which of these items tell the people invited by e-mail. */

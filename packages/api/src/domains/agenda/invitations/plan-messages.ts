@@ -1,102 +1,148 @@
 import { v7 as uuidv7 } from "uuid";
-import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
-import type { InvitedItem, Invitee, SentInvitation } from "./invited-item.ts";
+import type { CalendarDocument, CalendarEvent } from "../calendar-file/calendar-document.ts";
+import type { Invitation, InvitedItem, InvitedPart } from "./invited-item.ts";
+import type { Invitee, SentInvitation, ToldAs } from "./invited-people.ts";
 
 /** A message that is due: an invitation, its change, or that it is withdrawn. */
 export type DueMessage = {
+  itemId: string;
   invitationId: string;
   kind: "invited" | "changed" | "withdrawn";
   to: Pick<Invitee, "email" | "name" | "language">;
-  /** What was sent before; null for nothing. */
+  /** The sequence of what was sent before; null for nothing. */
   former: number | null;
   sequence: number;
+  fingerprint: Buffer;
+  toldAs: ToldAs | null;
+  /** What the message says in words. */
+  event: CalendarEvent;
   document: CalendarDocument;
 };
 
-/** Who is to be told what of an item: nobody what they know already. */
+/** A message, but for its sequence. */
+type Draft = Omit<DueMessage, "former" | "sequence" | "document"> & {
+  sent: SentInvitation | undefined;
+  events: CalendarEvent[];
+};
+
+/** Who is to be told what of an item, in this order: nobody what they know already. */
 export function planMessages(item: InvitedItem, notifies: boolean, now: Date): DueMessage[] {
-  const sentTo = new Map(item.sent.map((sent) => [sent.email.toLowerCase(), sent]));
-  const invitees = item.isOff || !notifies ? [] : item.invitees;
-  const invitations = isOver(item, now)
-    ? []
-    : invitees.flatMap((invitee) => {
-        const sent = sentTo.get(invitee.email.toLowerCase());
-        const isKnown = sent?.method === "request" && sent.fingerprint.equals(item.fingerprint);
-        return isKnown ? [] : [toRequest(item, invitee, sent, now)];
-      });
-  const staying = new Set(item.isOff ? [] : item.invitees.map(({ email }) => email.toLowerCase()));
-  const withdrawals = isOver(item, now)
-    ? []
-    : item.sent
-        .filter(({ method, email }) => method === "request" && !staying.has(email.toLowerCase()))
-        .map((sent) => toCancellation(item, sent, now));
-  return [...invitations, ...withdrawals];
+  const drafts = item.parts
+    .filter(({ event }) => !isOver(event, now))
+    .flatMap((part) => [
+      ...toWithdrawals(part, item),
+      ...(notifies ? part.invitations.flatMap((each) => toInvitations(part, each)) : []),
+    ]);
+  // RFC 5545, 3.8.7.4: of one UID a newer message has a larger number, whichever occurrence it is about.
+  const sequences = new Map<string, number>();
+  const raise = (email: string, sequence: number) =>
+    sequences.set(email, Math.max(sequence, sequences.get(email) ?? 0));
+  for (const { email, sequence } of item.parts.flatMap(({ sent }) => sent)) {
+    raise(email.toLowerCase(), sequence);
+  }
+  const formers = new Map<string, number>();
+  return drafts.map(({ sent, events, ...draft }) => {
+    const email = draft.to.email.toLowerCase();
+    const last = sequences.get(email) ?? -1;
+    const sequence = Math.max(last + 1, ...events.map((event) => event.sequence));
+    const former = formers.get(draft.invitationId) ?? sent?.sequence ?? null;
+    raise(email, sequence);
+    formers.set(draft.invitationId, sequence);
+    return {
+      ...draft,
+      former,
+      sequence,
+      document: toDocument(draft.kind, events, { sequence, organizer: item.organizer, now }),
+    };
+  });
 }
 
 /** What is past is not told any more; a series may go on. */
-function isOver({ events: [event] }: InvitedItem, now: Date): boolean {
-  return event.recurrence === null && Date.parse(event.endAt) <= now.getTime();
+function isOver({ recurrence, endAt }: CalendarEvent, now: Date): boolean {
+  return recurrence?.kind !== "series" && Date.parse(endAt) <= now.getTime();
 }
 
-function toRequest(
-  item: InvitedItem,
-  invitee: Invitee,
-  sent: SentInvitation | undefined,
-  now: Date,
-): DueMessage {
-  const { language: _, ...attendee } = invitee;
-  const sequence = toSequence(item, sent);
-  return {
+function toInvitations(part: InvitedPart, { to, events, fingerprint }: Invitation): Draft[] {
+  const { itemId, event } = part;
+  const sent = part.sent.find(({ email }) => email.toLowerCase() === to.email.toLowerCase());
+  const isKnown = sent?.method === "request" && sent.fingerprint.equals(fingerprint);
+  if (isKnown) return [];
+  const toldAs = toToldAs(event);
+  const isRenamed = sent?.method === "request" && hasOtherName(sent.toldAs, toldAs);
+  const invitation: Draft = {
+    itemId,
     invitationId: sent?.id ?? uuidv7(),
     kind: sent?.method === "request" ? "changed" : "invited",
-    to: invitee,
-    former: sent?.sequence ?? null,
-    sequence,
-    document: {
-      method: "REQUEST",
-      calendar: null,
-      events: item.events.map((event) => ({
-        ...event,
-        sequence: Math.max(event.sequence, sequence),
-        organizer: item.organizer,
-        // Everyone is told of themselves alone: guests need not know each other's addresses.
-        attendees: [attendee],
-      })),
-      madeAt: now.toISOString(),
-    },
+    to,
+    fingerprint,
+    toldAs,
+    event,
+    sent,
+    events,
   };
+  return isRenamed ? [toWithdrawal(part, sent, to.language), invitation] : [invitation];
 }
 
-function toCancellation(item: InvitedItem, sent: SentInvitation, now: Date): DueMessage {
-  const { email, name } = sent;
-  const sequence = toSequence(item, sent);
-  const { organization } = item;
-  const known = item.invitees.find((other) => other.email.toLowerCase() === email.toLowerCase());
+function toWithdrawals(part: InvitedPart, { organization, people }: InvitedItem): Draft[] {
+  return part.sent
+    .filter(({ method, email }) => method === "request" && !part.present.has(email.toLowerCase()))
+    .filter(({ fingerprint }) => fingerprint.length > 0)
+    .map((sent) => {
+      const person = people.find(({ email }) => email.toLowerCase() === sent.email.toLowerCase());
+      return toWithdrawal(part, sent, person?.language ?? organization.language);
+    });
+}
+
+function toWithdrawal(
+  { itemId, event }: InvitedPart,
+  sent: SentInvitation,
+  language: Invitee["language"],
+): Draft {
+  const { id, email, name, fingerprint, toldAs } = sent;
+  const off: CalendarEvent = {
+    ...event,
+    ...toldAs,
+    status: "cancelled",
+    alarms: [],
+    attendees: [{ email, name, role: "required", participation: "needs-action" }],
+  };
   return {
-    invitationId: sent.id,
+    itemId,
+    invitationId: id,
     kind: "withdrawn",
-    to: { email, name, language: known?.language ?? organization.language },
-    former: sent.sequence,
-    sequence,
-    document: {
-      method: "CANCEL",
-      calendar: null,
-      events: [
-        {
-          ...item.events[0],
-          status: "cancelled",
-          sequence,
-          alarms: [],
-          organizer: item.organizer,
-          attendees: [{ email, name, role: "required", participation: "needs-action" }],
-        },
-      ],
-      madeAt: now.toISOString(),
-    },
+    to: { email, name, language },
+    fingerprint,
+    toldAs,
+    event: off,
+    sent,
+    events: [off],
   };
 }
 
-/** RFC 5545, 3.8.7.4: a newer message has a larger number, also where only an occurrence was changed. */
-function toSequence({ events }: InvitedItem, sent: SentInvitation | undefined): number {
-  return Math.max(...events.map(({ sequence }) => sequence), (sent?.sequence ?? -1) + 1);
+function toToldAs({ uid, startAt, endAt, isAllDay, timeZone, recurrence }: CalendarEvent) {
+  return recurrence?.kind === "occurrence"
+    ? { uid, startAt, endAt, isAllDay, timeZone, recurrence }
+    : null;
+}
+
+/** Whether a calendar would take it for another occurrence: UID and RECURRENCE-ID are what it knows it by. */
+function hasOtherName(before: ToldAs | null, after: ToldAs | null): boolean {
+  return before?.uid !== after?.uid || before?.recurrence.start !== after?.recurrence.start;
+}
+
+function toDocument(
+  kind: DueMessage["kind"],
+  events: CalendarEvent[],
+  by: { sequence: number; organizer: InvitedItem["organizer"]; now: Date },
+): CalendarDocument {
+  return {
+    method: kind === "withdrawn" ? "CANCEL" : "REQUEST",
+    calendar: null,
+    events: events.map((event) => ({
+      ...event,
+      sequence: by.sequence,
+      organizer: by.organizer,
+    })),
+    madeAt: by.now.toISOString(),
+  };
 }

@@ -46,7 +46,7 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
   const notifies = wanted ?? present;
   const isSwitched = notifies !== present;
   if (plan.change === null && !isSwitched) return plan;
-  const changed = toChanged(former, plan.result, notifies);
+  const changed = toChanged(movable, plan.result, notifies);
   const isTold = isSwitched || tells(movable, plan);
   const jobs = isTold ? await planInvitations(context, changed) : [];
   const told = { ...plan, jobs: [...(plan.jobs ?? []), ...jobs] };
@@ -75,16 +75,19 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
 
 /** The item or the series; where a part is split off, both. */
 function toChanged(
-  former: AgendaItem,
+  { item, series }: Movable,
   result: AgendaItem | undefined,
   notifies: boolean,
 ): Changed[] {
-  const rootId = result?.recurrenceParentItemId ?? result?.id ?? former.id;
-  const isWhole = result !== undefined && result.recurrenceParentItemId === null;
-  const own = isWhole ? { notifies, attendees: result.attendees } : { notifies };
-  return rootId === former.id
-    ? [{ id: rootId, ...own }]
-    : [{ id: former.id }, { id: rootId, ...own }];
+  const former = series ?? item;
+  if (result === undefined) {
+    const isOccurrence = item.id !== former.id;
+    return [{ id: former.id, notifies, ...(isOccurrence && { occurrence: { id: item.id } }) }];
+  }
+  const { id, recurrenceParentItemId: parentId, attendees } = result;
+  if (parentId !== null) return [{ id: parentId, notifies, occurrence: { id, attendees } }];
+  const whole = { id, notifies, attendees };
+  return id === former.id ? [whole] : [{ id: former.id }, whole];
 }
 
 /** Whether people notice it. What splits, deletes or brings back they always do. */

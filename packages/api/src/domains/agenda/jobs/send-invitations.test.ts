@@ -4,8 +4,9 @@ import type { MailMessage } from "../../../mail/mail-message.ts";
 import { parsePolicies } from "../../../rate-limits/policies.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts";
-import { expandCalendar, mastersOf, parseCalendar } from "../testing/read-calendar-file.ts";
+import { occurrenceId } from "../testing/agenda-fixture.ts";
+import { createMailing, meeting, shown } from "../testing/mailing.ts";
+import { expandCalendar, parseCalendar } from "../testing/read-calendar-file.ts";
 import { sendInvitations } from "./send-invitations.ts";
 
 const start = Date.parse("2026-11-20T09:00:00Z");
@@ -31,52 +32,9 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const createMailing = async (on: typeof service) => {
-  const agenda = await createTestAgenda(on, await on.createOrganization());
-  const known = new Set((await on.outbox()).map(({ id }) => id));
-  return {
-    agenda,
-    /** The messages since the last time, oldest first. */
-    async mails(): Promise<MailMessage[]> {
-      await on.jobs.runDue();
-      const entries = (await on.outbox()).toReversed();
-      const added = entries.filter(({ id }) => !known.has(id));
-      for (const { id } of added) known.add(id);
-      return added.map(({ message }) => message);
-    },
-    create: (body: object = {}, as = agenda.organization.owner) =>
-      agenda.ok("POST", "/items", { ...meeting, ...body }, as),
-  };
-};
-
-const meeting = {
-  title: "Proefrit bakfiets",
-  location: "Werkplaats",
-  startAt: "2026-11-30T10:00:00+01:00",
-  endAt: "2026-11-30T10:30:00+01:00",
-  notifyAttendees: true,
-  attendees: [{ email: "femke@snelle-bocht.example", displayName: "Femke Jonker" }],
-};
-
 const test = base
   .extend("mailing", () => createMailing(service))
   .extend("limitedMailing", () => createMailing(limited));
-
-/** Whom a message goes to, and what its file says. */
-const shown = ({ to, subject, calendar }: MailMessage) => {
-  const file = parseCalendar(calendar?.text ?? "");
-  const [event] = mastersOf(file);
-  const attendees = event?.getAllProperties("attendee") ?? [];
-  return {
-    to: to.map(({ email }) => email),
-    subject,
-    method: file.getFirstPropertyValue("method"),
-    uid: event?.getFirstPropertyValue("uid"),
-    sequence: Number(event?.getFirstPropertyValue("sequence")),
-    status: event?.getFirstPropertyValue("status"),
-    attendees: attendees.map((attendee) => String(attendee.getFirstValue())),
-  };
-};
 
 describe("an invitation by e-mail", () => {
   test("goes to who is invited, with a file and a link", async ({ mailing }) => {
@@ -88,6 +46,7 @@ describe("an invitation by e-mail", () => {
       subject: "Uitnodiging: Proefrit bakfiets",
       method: "REQUEST",
       uid: id,
+      occurrence: null,
       sequence: 0,
       status: "CONFIRMED",
       attendees: ["mailto:femke@snelle-bocht.example"],

@@ -35,7 +35,7 @@ export const sendInvitations = defineJob({
     );
     await inOrganization(async (transaction) => {
       for (const [index, message] of messages.entries()) {
-        const isOurs = await keep(transaction, { itemId, message, item, now });
+        const isOurs = await keep(transaction, message, item.organization.id, now);
         if (!isOurs) continue;
         const url = toInvitationUrl(service.config, message.invitationId);
         const { abuseEmail } = service.config.mail;
@@ -53,35 +53,40 @@ export const sendInvitations = defineJob({
 /** @returns false when another run has told this person meanwhile */
 async function keep(
   transaction: Transaction,
-  told: {
-    itemId: string;
-    message: DueMessage;
-    item: { fingerprint: Buffer; organization: { id: string } };
-    now: Date;
-  },
+  message: DueMessage,
+  organizationId: string,
+  now: Date,
 ): Promise<boolean> {
-  const { itemId, message, item, now } = told;
+  const { itemId, to, toldAs } = message;
   const row = await transaction.one<{ id: string }>({
     text: `insert into agenda_invitations as i (organization_id, id, item_id, email, display_name, method,
-  sequence, fingerprint, sent_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  sequence, fingerprint, sent_at, told_as)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11::jsonb)
 on conflict (organization_id, item_id, lower(email)) do update set email = excluded.email,
   display_name = excluded.display_name, method = excluded.method, sequence = excluded.sequence,
-  fingerprint = excluded.fingerprint, sent_at = excluded.sent_at
+  fingerprint = excluded.fingerprint, sent_at = excluded.sent_at, told_as = excluded.told_as
 where i.sequence = $10
 returning i.id`,
     values: [
-      item.organization.id,
+      organizationId,
       message.invitationId,
       itemId,
-      message.to.email,
-      message.to.name,
+      to.email,
+      to.name,
       message.kind === "withdrawn" ? "cancel" : "request",
       message.sequence,
-      item.fingerprint,
+      message.fingerprint,
       now,
       message.former,
+      toldAs && JSON.stringify(toldAs),
     ],
+  });
+  // What was said of a single occurrence is overwritten by what the series says.
+  transaction.write({
+    text: `update agenda_invitations set fingerprint = ''
+where lower(email) = lower($2)
+  and item_id in (select id from agenda_items where recurrence_parent_item_id = $1)`,
+    values: [itemId, to.email],
   });
   return row !== undefined;
 }

@@ -51,8 +51,8 @@ const wordings = {
  * @param parts.text the calendar file
  */
 export function toInvitationMail(
-  { organizer, organization, events: [event] }: InvitedItem,
-  { kind, to, document }: DueMessage,
+  { organizer, organization }: InvitedItem,
+  { kind, to, event, document }: DueMessage,
   parts: { url: string; text: string; abuseEmail: string },
 ): MailMessage {
   const { language } = to;

@@ -65,7 +65,7 @@ export async function loadMovable(
       kind: root ? "occurrence" : "series",
       item: movable,
       series: toMovableSeries(seriesEntry, seriesItem),
-      occurrences: await loadRows(transaction, seriesEntry.id),
+      ...(await loadRows(transaction, seriesEntry.id)),
     },
   };
 }
@@ -145,15 +145,26 @@ function toMovableSeries(entry: AgendaEntry, item: AgendaItem) {
   };
 }
 
-async function loadRows(transaction: Transaction, seriesId: string): Promise<OccurrenceRow[]> {
+async function loadRows(
+  transaction: Transaction,
+  seriesId: string,
+): Promise<{ occurrences: OccurrenceRow[]; deleted: OccurrenceRow[] }> {
   const rows = await transaction.all(
     queries
       .selectFrom("agenda_items")
-      .select(["id", "recurrence_id_at", "start_at", "end_at", "is_all_day", "is_moved", "state"])
-      .where("recurrence_parent_item_id", "=", seriesId)
-      .where("deleted_at", "is", null),
+      .select([
+        "id",
+        "recurrence_id_at",
+        "start_at",
+        "end_at",
+        "is_all_day",
+        "is_moved",
+        "state",
+        "deleted_at",
+      ])
+      .where("recurrence_parent_item_id", "=", seriesId),
   );
-  return rows.map((row) => ({
+  const toRow = (row: (typeof rows)[0]): OccurrenceRow => ({
     id: row.id,
     recurrenceIdAt: toMoment(row.recurrence_id_at ?? row.start_at),
     startAt: toMoment(row.start_at),
@@ -161,5 +172,9 @@ async function loadRows(transaction: Transaction, seriesId: string): Promise<Occ
     isAllDay: row.is_all_day,
     isMoved: row.is_moved,
     isCancelled: row.state === "cancelled",
-  }));
+  });
+  return {
+    occurrences: rows.filter((row) => row.deleted_at === null).map(toRow),
+    deleted: rows.filter((row) => row.deleted_at !== null).map(toRow),
+  };
 }

@@ -40,11 +40,14 @@ export type OccurrenceRow = {
   isCancelled: boolean;
 };
 
-/** What `itemId` stands for. `occurrences` are all rows of the series, in any order. */
+/** The rows of a series, in any order: those that take place, and those that were deleted. */
+type SeriesRows = { occurrences: OccurrenceRow[]; deleted: OccurrenceRow[] };
+
+/** What `itemId` stands for. */
 export type MoveTarget =
   | { kind: "item"; item: MovableItem }
-  | { kind: "occurrence"; item: MovableItem; series: MovableSeries; occurrences: OccurrenceRow[] }
-  | { kind: "series"; item: MovableItem; series: MovableSeries; occurrences: OccurrenceRow[] };
+  | ({ kind: "occurrence"; item: MovableItem; series: MovableSeries } & SeriesRows)
+  | ({ kind: "series"; item: MovableItem; series: MovableSeries } & SeriesRows);
 
 export type PlannedTimes = {
   id: string;
@@ -80,6 +83,8 @@ export type MovePlan = {
   /** The series that splitting makes: everything not named here is copied from the old one. */
   newSeries: PlannedSeries | null;
   occurrences: PlannedOccurrence[];
+  /** Deleted rows go along with the dates that are left out for them, so that they can come back. */
+  deleted: PlannedOccurrence[];
 };
 
 /** What does not follow from target and body. */

@@ -26,11 +26,13 @@ type RecurringTarget = MoveTarget & { kind: "occurrence" | "series" };
  * Plans a move of a whole series, or of its part from one occurrence on.
  *
  * @param newSeriesId the id of the split-off series; null moves the whole one
+ * @param keepsPlace the occurrence that was moved by itself stays where it stands: a mere split
  */
 export function planSeriesMove(
   target: RecurringTarget,
   times: PlannedTimes,
   newSeriesId: string | null,
+  keepsPlace = false,
 ): MovePlan {
   const { item, occurrences } = target;
   const { timeZone } = target.series;
@@ -52,19 +54,19 @@ export function planSeriesMove(
   if (!shift) throw shiftAmbiguous(series, original, to);
 
   const parentId = isSplit && newSeriesId !== null ? newSeriesId : series.id;
-  const planned = occurrences
-    .filter((each) => {
+  const place = (rows: OccurrenceRow[]): PlannedOccurrence[] =>
+    rows.flatMap((each) => {
       const start = toOriginal(each.recurrenceIdAt);
-      return !isSplit || Temporal.PlainDateTime.compare(start, original) >= 0;
-    })
-    .map((each) => {
-      const start = toOriginal(each.recurrenceIdAt);
+      if (isSplit && Temporal.PlainDateTime.compare(start, original) < 0) return [];
       const isAddressed = each.id === item.id;
       // With `following` the new series starts at this occurrence: it is in line again.
-      if (isAddressed && newSeriesId !== null) return inLine(each.id, parentId, shift, start);
+      if (isAddressed && newSeriesId !== null && !keepsPlace) {
+        return [inLine(each.id, parentId, shift, start)];
+      }
       const keepsLength = !isAddressed && isSameLength(moved.length, length);
-      return shiftedRow(each, parentId, moved, shift, start, keepsLength);
+      return [shiftedRow(each, parentId, moved, shift, start, keepsLength || keepsPlace)];
     });
+  const planned = place(occurrences);
   refuseCollisions(planned, occurrences, item.id);
 
   const shifted = withMoments(parentId, shift.series);
@@ -75,6 +77,7 @@ export function planSeriesMove(
     series: split?.before ? withMoments(series.id, split.before) : shifted,
     newSeries: isSplit ? shifted : null,
     occurrences: planned,
+    deleted: place(target.deleted),
   };
 }
 

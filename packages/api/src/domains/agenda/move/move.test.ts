@@ -16,7 +16,14 @@ import {
 
 const context = { now: instant("2026-11-20T12:00:00Z"), newSeriesId };
 const later = { startAt: instant("2026-11-24T13:00:00Z"), endAt: instant("2026-11-24T15:30:00Z") };
-const nothing = { item: null, task: null, series: null, newSeries: null, occurrences: [] };
+const nothing = {
+  item: null,
+  task: null,
+  series: null,
+  newSeries: null,
+  occurrences: [],
+  deleted: [],
+};
 const item = plainItem();
 
 describe("a plain item", () => {
@@ -311,6 +318,6 @@ describe("a series with a scope that needs an occurrence", () => {
 test("an occurrence that is not among its rows is a fault of the caller of the engine", () => {
   const series = makeSeries({ at: "2026-09-07T07:30" });
   expect(() =>
-    planMove({ kind: "occurrence", item, series, occurrences: [] }, later, context),
+    planMove({ kind: "occurrence", item, series, occurrences: [], deleted: [] }, later, context),
   ).toThrow("not among the rows");
 });

@@ -56,6 +56,7 @@ function planItemMove(item: MovableItem, times: PlannedTimes): MovePlan {
     series: null,
     newSeries: null,
     occurrences: [],
+    deleted: [],
   };
 }
 
@@ -81,6 +82,7 @@ function planOccurrenceMove(
     series: null,
     newSeries: null,
     occurrences: [{ ...times, parentId: series.id, recurrenceIdAt: row.recurrenceIdAt, isMoved }],
+    deleted: [],
   };
 }
 

@@ -30,7 +30,8 @@ export function writeMove(transaction: Transaction, move: MoveWrite): void {
   }
   if (plan.series) writeSeries(transaction, plan.series, now);
   if (plan.series && move.series) writeDates(transaction, plan, move.series);
-  if (plan.occurrences.length > 0) writeOccurrences(transaction, plan.occurrences, now);
+  const rows = [...plan.occurrences, ...plan.deleted];
+  if (rows.length > 0) writeOccurrences(transaction, rows, now);
   if (move.missing) {
     const { seriesId, occurrences, isAllDay } = move.missing;
     insertOccurrences(transaction, { organizationId, seriesId, isAllDay, now }, occurrences);

@@ -45,6 +45,20 @@ describe("createAgendaItem", () => {
     expect((await agenda.get(item.id)).body).toEqual(item);
   });
 
+  test("201 in the time zone of its calendar, unless it names one", async () => {
+    const { id: calendarId } = await agenda.ok("POST", "/calendars", {
+      name: "Manhattan",
+      timeZone: "America/New_York",
+    });
+    const days = { isAllDay: true, startAt: "2026-12-01T00:00:00-05:00" };
+    const item = { ...days, endAt: "2026-12-02T00:00:00-05:00" };
+    expect((await created({ calendarId, ...item })).timeZone).toBe("America/New_York");
+    const named = { calendarId, timeZone: "Europe/Amsterdam" };
+    expect((await created(named)).timeZone).toBe("Europe/Amsterdam");
+    await agenda.ok("PATCH", `/calendars/${calendarId}`, { timeZone: "Pacific/Apia" });
+    expect((await created({ calendarId })).timeZone).toBe("Pacific/Apia");
+  });
+
   test("201 with everything, as it is read again", async () => {
     const taskId = await organization.insert((insert) =>
       insert("tasks", { number: 1042, title: "Service", created_by: owner.id }),

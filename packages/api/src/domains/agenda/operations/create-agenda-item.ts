@@ -4,7 +4,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
-import { findDefaultFor } from "../calendar-rules.ts";
+import { findDefaultFor, findTimeZone } from "../calendar-rules.ts";
 import { agendaItemDeletion } from "../changes/agenda-item-deletion.ts";
 import { toDescriptionHtml } from "../description-html.ts";
 import { findOverlaps } from "../find-overlaps.ts";
@@ -55,8 +55,7 @@ export const createAgendaItem = defineOperation({
   tool: {
     name: "agenda_create_item",
     title: "Create an agenda item",
-    description:
-      "Create an agenda item, optionally recurring, optionally linked to a task. Use agenda_list_calendars for calendarId; without it the default calendar is taken. Returns the item, or the series.",
+    description: "Create an agenda item, recurring with recurrenceRule, for a task with taskId.",
   },
   undo: ({ params, target }) => ({
     change: agendaItemDeletion,
@@ -64,12 +63,13 @@ export const createAgendaItem = defineOperation({
   }),
   async plan(context) {
     const { transaction, membership, organizationId, body, now } = context;
-    const timeZone = body.timeZone ?? membership.timeZone;
+    const calendarId = body.calendarId ?? (await requireDefault(transaction, membership));
+    const timeZone =
+      body.timeZone ?? (await findTimeZone(transaction, calendarId)) ?? membership.timeZone;
     const times = toTimes(body);
     checkMoveTimes(times, timeZone);
     const given = body.recurrenceRule ? toGivenRule(body.recurrenceRule) : null;
     checkRecurrence(given, body.recurrenceDates, times.startAt);
-    const calendarId = body.calendarId ?? (await requireDefault(transaction, membership));
     const { taskId, userIds, attendees } = body;
     const linked = await readItemReferences(
       transaction,

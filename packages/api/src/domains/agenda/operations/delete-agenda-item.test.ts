@@ -16,6 +16,13 @@ const listed = async (): Promise<string[]> =>
     await agenda.ok("GET", "/items?from=2026-11-20T00:00:00Z&to=2026-12-31T00:00:00Z&limit=100")
   ).items.map(({ id }: { id: string }) => id);
 const settled = (item: any) => ({ ...item, updatedAt: null });
+/** Undoes the last change of this kind of a record, whatever came after it. */
+const revertOf = async (action: string, targetId: string) => {
+  const path = `${organization.path}/audit-log?targetId=${targetId}&action=${action}&limit=1`;
+  const { body } = await service.request("GET", path, { as: owner });
+  const entry = `${organization.path}/audit-log/${body.items[0].id}/revert`;
+  return service.request("POST", entry, { as: owner, body: { reason: "Back" } });
+};
 
 describe("deleteAgendaItem", () => {
   test("204 a plain item is gone, from lists and search, until it is brought back", async () => {
@@ -68,6 +75,38 @@ describe("deleteAgendaItem", () => {
     expect(settled(await read(second.id))).toEqual(settled(before));
     expect((await undoLast(service, organization)).status).toBe(200);
     expect((await agenda.get(second.id)).status).toBe(404);
+  });
+
+  test.each([
+    [
+      "split",
+      (id: string, occurrences: any[]) =>
+        agenda.ok("PATCH", `/items/${occurrences[1].id}`, { title: "Later", scope: "following" }),
+    ],
+    [
+      "moved",
+      (id: string) =>
+        agenda.ok("POST", `/items/${id}/move`, {
+          startAt: "2026-11-24T12:00:00Z",
+          endAt: "2026-11-24T13:00:00Z",
+        }),
+    ],
+  ])("204 an occurrence comes back to a series that was %s meanwhile", async (_, change) => {
+    const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 4 } });
+    const before = await agenda.occurrences(id);
+    const [, , third, fourth] = before;
+    await removed(third.id);
+    await change(id, before);
+    expect((await revertOf("deleteAgendaItem", third.id)).status).toBe(200);
+    const [series, after] = [
+      await read((await read(third.id)).recurrenceParentItemId),
+      await read(third.id),
+    ];
+    expect(series.recurrenceDates).toEqual([]);
+    expect(series.id).toBe((await read(fourth.id)).recurrenceParentItemId);
+    expect((await agenda.occurrences(series.id)).map((each) => each.id)).toContain(third.id);
+    const apart = Date.parse(fourth.startAt) - Date.parse(third.startAt);
+    expect(Date.parse((await read(fourth.id)).startAt) - Date.parse(after.startAt)).toBe(apart);
   });
 
   test("204 the task of its planned time is planned no more, and again after undoing", async () => {
@@ -126,10 +165,7 @@ describe("what cannot come back", () => {
     const [, second] = await agenda.occurrences(id);
     await removed(second.id);
     await removed(id);
-    const path = `${organization.path}/audit-log?targetId=${second.id}&limit=1`;
-    const { body } = await service.request("GET", path, { as: owner });
-    const entry = `${organization.path}/audit-log/${body.items[0].id}/revert`;
-    const answer = await service.request("POST", entry, { as: owner, body: { reason: "Back" } });
+    const answer = await revertOf("deleteAgendaItem", second.id);
     expect(answer.body).toMatchObject({
       code: "RESTORE_CONFLICT",
       field: "recurrenceParentItemId",

@@ -129,6 +129,38 @@ describe("the window", () => {
 });
 
 describe("filters", () => {
+  test("200 the best matches first, of equal ones the earliest; pages and `sort` keep to it", async ({
+    agenda,
+    idsOf,
+    list,
+  }) => {
+    const hour = (day: string) => ({ startAt: at(`${day}T07:30`), endAt: at(`${day}T09:00`) });
+    const mere = await agenda.add({
+      title: "Weekbeurt",
+      description: "Ook de ketting van de bakfiets",
+      ...hour("2026-11-03"),
+    });
+    const series = await agenda.add({
+      title: "Bakfiets",
+      recurrenceRule: { frequency: "daily", count: 6 },
+      ...hour("2026-11-05"),
+    });
+    const begins = await agenda.add({ title: "Bakfietsen tellen", ...hour("2026-11-04") });
+    const named = ["05", "06", "07", "08", "09", "10"].map((day) =>
+      occurrenceId(series, `2026-11-${day}T07:30`),
+    );
+    const asked = { ...november, q: "bakfiets" };
+    expect(await idsOf(asked)).toEqual([...named, begins, mere]);
+    const paged: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const { body } = await list({ ...asked, limit: "3", ...(cursor && { cursor }) });
+      paged.push(...body.items.map(({ id }: { id: string }) => id));
+      cursor = body.page.nextCursor;
+    }
+    expect(paged).toEqual([...named, begins, mere]);
+    expect(await idsOf({ ...asked, sort: "startAt" })).toEqual([mere, begins, ...named]);
+  });
+
   test("200 by calendar, person and state", async ({ agenda, idsOf }) => {
     const { member, viewer } = agenda.organization;
     const { team, resource } = agenda.calendars;
@@ -176,7 +208,7 @@ describe("filters", () => {
       recurrenceRule: { frequency: "weekly", count: 1 },
     });
     const occurrence = occurrenceId(series, "2026-11-02T07:30");
-    expect(await idsOf({ ...november, q: "band" })).toEqual([occurrence, plain]);
+    expect(await idsOf({ ...november, q: "band" })).toEqual([plain, occurrence]);
     expect(await idsOf({ ...november, q: "cafe singel" })).toEqual([plain]);
     expect(await idsOf({ ...november, q: "motor" })).toEqual([]);
   });

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import {
+  by,
+  byMatch,
+  listOf,
+  listQuery,
+  paginate,
+  searchText,
+} from "../../../kernel/list.ts";
 import { matches } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
@@ -12,6 +19,14 @@ import { checkWindow } from "../time-window.ts";
 /** Items last at most this long, so an item of the window starts at most this long before it. */
 const maxItemDays = 367;
 
+/** Of equal matches, such as the occurrences of a series, the earliest first: a second counts less than a word. */
+function byMatchAndStart(q: string | undefined) {
+  const { relevance } = byMatch(q, "title");
+  if (relevance === undefined) return {};
+  const start = sql`extract(epoch from start_at)::float8 / 1e12`;
+  return { relevance: { ...relevance, expression: sql`${relevance.expression} - ${start}` } };
+}
+
 export const AgendaItemList = listOf(AgendaItem, "AgendaItemList");
 
 export const listAgendaItems = defineOperation({
@@ -22,7 +37,7 @@ export const listAgendaItems = defineOperation({
   permission: "agenda:read",
   summary: "List agenda items",
   description:
-    "Lists what lies in a window of at most 62 days, wholly or in part: plain items, and the occurrences of series in place of the series. `q` searches title, description and place of the items whose details the caller may see. `private` items of others show times and users only; `confidential` ones are left out.",
+    "Lists what lies in a window of at most 62 days, wholly or in part: plain items, and the occurrences of series in place of the series. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out.",
   params: { organizationId: uuid() },
   query: {
     from: instant().meta({
@@ -63,7 +78,7 @@ export const listAgendaItems = defineOperation({
     name: "agenda_list_items",
     title: "List agenda items",
     description:
-      "List agenda items in a window of at most 62 days, recurring items expanded to occurrences. Use agenda_get_item for one whose id you have. Returns items and nextCursor.",
+      "List agenda items in a window of at most 62 days, recurring ones as their occurrences. Use agenda_get_item for one.",
     hints: ["readOnly"],
   },
   read: (context) => {
@@ -93,6 +108,7 @@ export const listAgendaItems = defineOperation({
       "listAgendaItems",
       query,
       {
+        ...byMatchAndStart(q),
         startAt: by("start_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },

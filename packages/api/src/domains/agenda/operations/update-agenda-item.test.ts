@@ -257,6 +257,21 @@ describe("of a series from one occurrence on", () => {
     expect([undone.status, undone.code]).toEqual([409, "AUDIT_NOT_REVERSIBLE"]);
   });
 
+  test("200 following, also where another occurrence stands at its computed start", async () => {
+    const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 4 } });
+    const [, second, third] = await agenda.occurrences(id);
+    const away = { startAt: "2026-12-02T09:00:00Z", endAt: "2026-12-02T10:00:00Z" };
+    await agenda.move(second.id, away);
+    await agenda.move(third.id, { startAt: second.startAt, endAt: second.endAt });
+    const after = await updated(second.id, { scope: "following", title: "Later" });
+    expect(after.startAt).toBe(second.startAt);
+    expect(await read(second.id)).toMatchObject({
+      title: "Later",
+      startAt: "2026-12-02T09:00:00.000Z",
+    });
+    expect((await read(third.id)).startAt).toBe(second.startAt);
+  });
+
   test("200 from the first on it is the whole series", async () => {
     const id = await agenda.add({ recurrenceRule: { frequency: "weekly", count: 3 } });
     const [first] = await agenda.occurrences(id);

@@ -85,6 +85,34 @@ describe("updateCalendar", () => {
     expect(await agenda.ok("PATCH", path, { renewFeed: false })).toEqual(after);
   });
 
+  test("200 its owner names it and renews its feed without managing the agenda", async ({
+    agenda,
+  }) => {
+    const { member } = agenda.organization;
+    const path = `/calendars/${agenda.calendars.ofMember}`;
+    const body = { name: "Mila", renewFeed: true };
+    const after = await agenda.ok("PATCH", path, body, member);
+    expect(after).toMatchObject({ name: "Mila", isEditable: true });
+    const { items } = await agenda.ok("GET", "/calendars", undefined, member);
+    expect(items).toContainEqual(after);
+    for (const others of [{ isDefault: true }, { kind: "team" }, { ownerUserId: null }]) {
+      const refused = await agenda.send("PATCH", path, others, member);
+      expect([refused.status, refused.body.requiredPermission]).toEqual([403, "agenda:manage"]);
+    }
+  });
+
+  test.for([
+    ["of somebody else", "ofOwner", "member"],
+    ["of nobody", "team", "member"],
+    ["of their own that they may only read", "ofMember", "viewer"],
+  ] as const)("403 a calendar %s", async ([, calendar, role], { agenda }) => {
+    const path = `/calendars/${agenda.calendars[calendar]}`;
+    const caller = agenda.organization[role];
+    if (role === "viewer") await agenda.ok("PATCH", path, { ownerUserId: caller.id });
+    const refused = await agenda.send("PATCH", path, { renewFeed: true }, caller);
+    expect([refused.status, refused.body.requiredPermission]).toEqual([403, "agenda:manage"]);
+  });
+
   test("409 for a deleted one", async ({ agenda }) => {
     const path = `/calendars/${agenda.calendars.team}`;
     await agenda.ok("DELETE", path);

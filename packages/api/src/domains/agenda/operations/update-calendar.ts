@@ -4,7 +4,7 @@ import { Calendar } from "../calendar.ts";
 import { calendarUniques } from "../calendar-rules.ts";
 import { calendarUpdate, CalendarUpdate } from "../changes/calendar-update.ts";
 
-const { permission, load, plan } = calendarUpdate;
+const { permission, owner, load, plan } = calendarUpdate;
 
 export const updateCalendar = defineOperation({
   id: "updateCalendar",
@@ -12,9 +12,10 @@ export const updateCalendar = defineOperation({
   path: "/v1/organizations/{organizationId}/agenda/calendars/{calendarId}",
   tag: "Agenda",
   permission,
+  owner,
   summary: "Update a calendar",
   description:
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on. A connected calendar (`external`) stays one.",
+    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on and name none. A connected calendar (`external`) stays one. The owner of a calendar needs `agenda:write` alone to change its `name`, `color` or `timeZone` or to renew its feed.",
   params: { organizationId: uuid(), calendarId: uuid() },
   body: CalendarUpdate,
   example: { name: "Hefbrug 1 en 2", color: "#12B76A" },

@@ -128,7 +128,7 @@ export function moveOccurrence(
   const times = { id, startAt, endAt, isAllDay, isCancelled, timeZone: series.timeZone };
   const item = plainItem({ ...times, ...members });
   return planMove(
-    { kind: "occurrence", item, series, occurrences: rows },
+    { kind: "occurrence", item, series, occurrences: rows, deleted: [] },
     toBody(move, series.timeZone),
     context,
   );
@@ -151,7 +151,7 @@ export function moveParent(
     ...members,
   });
   return planMove(
-    { kind: "series", item, series, occurrences: rows },
+    { kind: "series", item, series, occurrences: rows, deleted: [] },
     toBody(move, series.timeZone),
     context,
   );

@@ -39,7 +39,7 @@ export const listCustomerAssets = defineOperation({
     name: "customers_list_assets",
     title: "List customer assets",
     description:
-      "List the assets (bikes, boilers, machines) of customers, by text, status or next service date. Use customers_get_asset for one with its notes. Returns assets and nextCursor.",
+      "List the bikes, boilers or machines of customers, by text, status or next service date. Use customers_get_asset for the notes of one.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -37,7 +37,7 @@ export const listFiles = defineOperation({
     name: "files_list",
     title: "List files",
     description:
-      "List files, optionally those attached to one record. Use files_get for a download link or the text. Returns files and nextCursor.",
+      "List files, optionally those attached to one record. Use files_get for a download link or the text.",
     hints: ["readOnly"],
   },
   read: (context) => {

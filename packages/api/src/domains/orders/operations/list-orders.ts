@@ -44,7 +44,7 @@ export const listOrders = defineOperation({
     name: "commerce_list_orders",
     title: "List orders",
     description:
-      "List or search orders, newest change first; filter by status, customer, delivery date or text. Use commerce_get_order for lines and VAT. Returns orders and nextCursor.",
+      "List or search orders by status, customer, delivery date or text, newest change first. Use commerce_get_order for the lines of one.",
     hints: ["readOnly"],
   },
   read: (context) => {

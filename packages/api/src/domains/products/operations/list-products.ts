@@ -55,7 +55,7 @@ export const listProducts = defineOperation({
     name: "products_list",
     title: "List products",
     description:
-      "List or search products and services by name, sku or GTIN, with price and stock; belowReorderPoint finds what to order. Use products_get for one whose id you have. Returns products and nextCursor.",
+      "List or search products and services by name, sku or GTIN, with price and stock; belowReorderPoint finds what to order. Use products_get for one.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -54,7 +54,7 @@ export const listQuotes = defineOperation({
     name: "quotes_list",
     title: "List quotes",
     description:
-      "List or search quotes, newest change first; filter by status, customer, validity, total or text. Use quotes_get for lines and VAT. Returns quotes and nextCursor.",
+      "List or search quotes by status, customer, validity, total or text, newest change first. Use quotes_get for the lines of one.",
     hints: ["readOnly"],
   },
   read: (context) => {

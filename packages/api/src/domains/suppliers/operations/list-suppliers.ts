@@ -38,7 +38,7 @@ export const listSuppliers = defineOperation({
     name: "commerce_list_suppliers",
     title: "List suppliers",
     description:
-      "List or search suppliers by name, code, e-mail, KvK number or city. Use commerce_get_supplier for one whose id you have. Returns suppliers and nextCursor.",
+      "List or search suppliers by name, code, e-mail, KvK number or city. Use commerce_get_supplier for one.",
     hints: ["readOnly"],
   },
   read: (context) => {

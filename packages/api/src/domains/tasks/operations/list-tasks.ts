@@ -66,7 +66,7 @@ export const listTasks = defineOperation({
     name: "tasks_list",
     title: "List tasks",
     description:
-      'List or search tasks, newest change first; filter by status, assignee ("me" for your own), customer, due date or text. Use tasks_get for one task. Returns tasks and nextCursor.',
+      'List or search tasks by status, assignee ("me" for your own), customer, due date or text, newest change first. Use tasks_get for one.',
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -38,7 +38,8 @@ export const listWebhookDeliveries = defineOperation({
     since: instant()
       .optional()
       .meta({
-        description: "Of events at this moment or later.",
+        description:
+          "Only deliveries with a `createdAt` at this moment or later. A replay gives events that were never sent deliveries of their own; what is sent again keeps its moment.",
         examples: ["2026-11-20T00:00:00+01:00"],
       }),
   },
@@ -50,7 +51,7 @@ export const listWebhookDeliveries = defineOperation({
     name: "webhooks_list_deliveries",
     title: "List deliveries",
     description:
-      "List what was delivered to a webhook, newest first, with state, attempts and answers. Returns deliveries and nextCursor; webhooks_redeliver sends one again.",
+      "List what was delivered to a webhook, newest first, with state, attempts and answers. webhooks_redeliver sends one again.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId),

@@ -32,8 +32,7 @@ export const listWorkflows = defineOperation({
   tool: {
     name: "workflows_list",
     title: "List workflows",
-    description:
-      "List workflows with trigger, status and newest run. Returns workflows and nextCursor.",
+    description: "List workflows with trigger, status and newest run.",
     hints: ["readOnly"],
   },
   read: (context) => {

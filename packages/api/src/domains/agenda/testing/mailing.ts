@@ -1,0 +1,51 @@
+/** An agenda whose invitations are read as they arrive. */
+import type { MailMessage } from "../../../mail/mail-message.ts";
+import type { TestService } from "../../../testing/test-service.ts";
+import { createTestAgenda } from "./agenda-fixture.ts";
+import { parseCalendar } from "./read-calendar-file.ts";
+
+/** A meeting that somebody outside is invited to. */
+export const meeting = {
+  title: "Proefrit bakfiets",
+  location: "Werkplaats",
+  startAt: "2026-11-30T10:00:00+01:00",
+  endAt: "2026-11-30T10:30:00+01:00",
+  notifyAttendees: true,
+  attendees: [{ email: "femke@snelle-bocht.example", displayName: "Femke Jonker" }],
+};
+
+/** @param on a service that runs the jobs of invitations and mail */
+export async function createMailing(on: TestService) {
+  const agenda = await createTestAgenda(on, await on.createOrganization());
+  const known = new Set((await on.outbox()).map(({ id }) => id));
+  return {
+    agenda,
+    /** The messages since the last time, oldest first. */
+    mails: async (): Promise<MailMessage[]> => {
+      await on.jobs.runDue();
+      const entries = (await on.outbox()).toReversed();
+      const added = entries.filter(({ id }) => !known.has(id));
+      for (const { id } of added) known.add(id);
+      return added.map(({ message }) => message);
+    },
+    create: (body: object = {}, as = agenda.organization.owner) =>
+      agenda.ok("POST", "/items", { ...meeting, ...body }, as),
+  };
+}
+
+/** Whom a message goes to, and what the first event of its file says. */
+export const shown = ({ to, subject, calendar }: MailMessage) => {
+  const file = parseCalendar(calendar?.text ?? "");
+  const [event] = file.getAllSubcomponents("vevent");
+  const attendees = event?.getAllProperties("attendee") ?? [];
+  return {
+    to: to.map(({ email }) => email),
+    subject,
+    method: file.getFirstPropertyValue("method"),
+    uid: event?.getFirstPropertyValue("uid"),
+    occurrence: event?.getFirstPropertyValue("recurrence-id")?.toString() ?? null,
+    sequence: Number(event?.getFirstPropertyValue("sequence")),
+    status: event?.getFirstPropertyValue("status"),
+    attendees: attendees.map((attendee) => String(attendee.getFirstValue())),
+  };
+};
