@@ -11,6 +11,7 @@ import type { Service } from "../service.ts";
 import type { Transaction } from "../database/tenant.ts";
 import {
   findCandidates,
+  hasWords,
   isCandidate,
   relevanceOf,
   type TextSearch,
@@ -239,13 +240,22 @@ async function narrow<Table extends keyof DB, Row>(
   if (search === undefined) return { wanted: filtered, isSorted: false };
   const words = wordQuery(search.q);
   if (words === null) return { wanted: filtered.where(sql<boolean>`false`), isSorted: false };
+  const by = { expression: relevanceOf(search, words), type: "float8" } as const;
+  const text = sql.ref("search");
+  if (search.table === undefined) {
+    return {
+      wanted: filtered.where(hasWords(text, words)),
+      ranking: { by, pays: true },
+      isSorted: true,
+    };
+  }
   const found = await findCandidates(transaction, search.table, words, {
     withDeleted: includeDeleted,
   });
   const isSorted = found.are === "few";
   return {
-    wanted: filtered.where(isCandidate(found, words, id, sql.ref("search"))),
-    ranking: { by: { expression: relevanceOf(search, words), type: "float8" }, pays: isSorted },
+    wanted: filtered.where(isCandidate(found, words, id, text)),
+    ranking: { by, pays: isSorted },
     isSorted,
   };
 }

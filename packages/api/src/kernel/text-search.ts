@@ -11,10 +11,13 @@ export type SearchedTable = {
 
 /** The records of a table that have the words of `q`. */
 export type TextSearch = {
-  table: SearchedTable;
+  /** Left out: the query itself leaves few records to read, and has their words in `search`. */
+  table?: SearchedTable;
   q: string;
   /** The column of the name, then others that people know a record by. */
   names: readonly [string, ...string[]];
+  /** Orders records that match alike, the lowest first: far less than the weight of a word. */
+  ties?: RawBuilder<number>;
 };
 
 /** The search of a list for `q`; undefined where nothing is searched for. */
@@ -83,17 +86,14 @@ export function hasWords(search: RawBuilder<unknown>, words: WordQuery): RawBuil
   return sql<boolean>`(${search} @@ ${words.query}) is true`;
 }
 
-/** The condition that the column `search` of a query that reads few rows has the words of `q`. */
-export function matches(q: string): RawBuilder<boolean> {
-  const words = wordQuery(q);
-  return words === null ? sql<boolean>`false` : hasWords(sql.ref("search"), words);
-}
-
 /**
  * How well a record matches: 3 and more with this very name or code, 2 and more with a name that begins
  * with it, then by words, the name's counting most.
  */
-export function relevanceOf({ q, names }: TextSearch, words: WordQuery): RawBuilder<number> {
+export function relevanceOf(
+  { q, names, ties = sql<number>`0` }: TextSearch,
+  words: WordQuery,
+): RawBuilder<number> {
   const name = sql.ref(names[0]);
   const folded = sql`(select fold(${q}))`;
   const isNamed = sql.join(
@@ -102,7 +102,7 @@ export function relevanceOf({ q, names }: TextSearch, words: WordQuery): RawBuil
   );
   return sql<number>`(case when ${isNamed} then 3
     when starts_with(fold(${name}), ${folded}) then 2 else 0 end
-    + ${rankOf(sql`fold(${name})`, sql.ref("search"), words)})::float8`;
+    + ${rankOf(sql`fold(${name})`, sql.ref("search"), words)})::float8 - ${ties}`;
 }
 
 /** How much words weigh in a record, below 1: in its title ten times as much. */
