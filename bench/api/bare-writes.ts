@@ -5,10 +5,10 @@ import type { Database } from "@werkbank/api/database";
 /** What a change of a supplier comes down to, without anything that checks it: the references of a bench. */
 export type BareWrites = {
   /** One UPDATE of the supplier that commits by itself. */
-  update(supplier: BareSupplier, n: number): Promise<void>;
+  update: (supplier: BareSupplier, n: number) => Promise<void>;
   /** The five writes of a change in a transaction: all statements leave in one packet. */
-  change(supplier: BareSupplier, n: number): Promise<void>;
-  drop(): Promise<void>;
+  change: (supplier: BareSupplier, n: number) => Promise<void>;
+  drop: () => Promise<void>;
 };
 
 export type BareSupplier = { organizationId: string; supplierId: string };
@@ -42,19 +42,7 @@ export async function createBareWrites(
       client.release();
     }
   };
-  await run("drop schema if exists bench cascade");
-  await run("create schema bench");
-  for (const table of tables) {
-    await run(`create table bench.${table} (like public.${table} including all)`);
-  }
-  for (const { organizationId, supplierId } of suppliers) {
-    await run("insert into bench.audit_heads (organization_id) values ($1)", [organizationId]);
-    await run(
-      `insert into bench.suppliers (organization_id, id, name, created_at, updated_at)
-values ($1, $2, 'Supplier', now(), now())`,
-      [organizationId, supplierId],
-    );
-  }
+  await copyTables(run, suppliers);
   // 1 100 characters, as the canonical form of such a change has.
   const canonical = JSON.stringify({ change: "x".repeat(1_085) });
   return {
@@ -115,6 +103,24 @@ values ($1, $2, 'Supplier', now(), now())`,
     },
     drop: async () => void (await run("drop schema bench cascade")),
   };
+}
+
+type Run = (text: string, values?: unknown[]) => Promise<unknown>;
+
+async function copyTables(run: Run, suppliers: readonly BareSupplier[]): Promise<void> {
+  await run("drop schema if exists bench cascade");
+  await run("create schema bench");
+  for (const table of tables) {
+    await run(`create table bench.${table} (like public.${table} including all)`);
+  }
+  for (const { organizationId, supplierId } of suppliers) {
+    await run("insert into bench.audit_heads (organization_id) values ($1)", [organizationId]);
+    await run(
+      `insert into bench.suppliers (organization_id, id, name, created_at, updated_at)
+values ($1, $2, 'Supplier', now(), now())`,
+      [organizationId, supplierId],
+    );
+  }
 }
 
 /** A statement that changed nothing is no reference. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
 
@@ -16,6 +16,49 @@ type Value = {
 };
 
 describe("the audit chain", () => {
+  test("an entry keeps its values and its events in their order", async () => {
+    const own = await service.createOrganization();
+    const values = ["a", "b", "c"].map((name) => [
+      `${name} salt`,
+      `"${name}"`,
+      `${name} salt`,
+      "null",
+    ]);
+    const events = ["task.updated", "task.completed", "task.deleted"].map((type) => ({
+      id: randomUUID(),
+      type,
+      payload: { type },
+    }));
+    const [rows, sequences] = await own.run(async (transaction) => {
+      transaction.write({
+        text: `select append_audit($1, now(), null, 'system', 'updateTask', 'task', '1', 'succeeded', '{}',
+  $2, $3)`,
+        values: [randomUUID(), JSON.stringify(values), JSON.stringify(events)],
+      });
+      return Promise.all([
+        transaction.all<Value>({
+          text: "select * from audit_values order by position",
+          values: [],
+        }),
+        transaction.all<{ sequence: number; id: string; type: string; payload: unknown }>({
+          text: "select * from events order by sequence",
+          values: [],
+        }),
+      ]);
+    });
+    const kept = rows.map((row) => [
+      row.before_salt,
+      row.before_value,
+      row.after_salt,
+      row.after_value,
+    ]);
+    expect(kept).toEqual(values);
+    expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect(sequences).toMatchObject(
+      events.map((event, index) => ({ ...event, sequence: index + 1 })),
+    );
+  });
+
   test("each entry's hash covers the one before, its sequence and its content", async () => {
     const id = await organization.insert((insert) => insert("suppliers", { name: "Chain" }));
     await Promise.all(
