@@ -94,6 +94,7 @@ const api: Area = {
       "account agenda approvals audit customer-assets customers events files inventory-locations invitations members meta orders organizations products quotes roles search suppliers tasks transfers webhooks workflows",
     ),
     "src/surfaces/openapi",
+    "src/surfaces/names",
     ...domains(
       "",
       "search feedback transfers audit workflows webhooks events quotes orders products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",

@@ -15466,12 +15466,12 @@ export interface operations {
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
                 /**
-                 * @description Tasks of this user; `me` is the caller.
+                 * @description Tasks of this user. `me`, a name or an e-mail address does as well.
                  * @example me
                  */
                 assigneeUserId?: string;
                 /**
-                 * @description Only tasks for this customer.
+                 * @description Only tasks for this customer. A name, number or code does as well.
                  * @example 1001
                  */
                 customerId?: number;
@@ -16949,7 +16949,7 @@ export interface operations {
                 /** @description Also return deleted records, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
                 /**
-                 * @description Only assets of this customer.
+                 * @description Only assets of this customer. A name, number or code does as well.
                  * @example 1001
                  */
                 customerId?: number;
@@ -17533,7 +17533,7 @@ export interface operations {
                  */
                 sku?: string;
                 /**
-                 * @description Only products that are bought from this supplier.
+                 * @description Only products that are bought from this supplier. A name, number or code does as well.
                  * @example d391e688-367b-5578-bc7d-72e1739662c2
                  */
                 supplierId?: string;
@@ -17942,7 +17942,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["QuoteStatus"][];
                 /**
-                 * @description Only quotes for this customer.
+                 * @description Only quotes for this customer. A name, number or code does as well.
                  * @example 1001
                  */
                 customerId?: number;
@@ -18803,7 +18803,7 @@ export interface operations {
                  */
                 status?: components["schemas"]["OrderStatus"][];
                 /**
-                 * @description Only orders of this customer.
+                 * @description Only orders of this customer. A name, number or code does as well.
                  * @example 1001
                  */
                 customerId?: number;
@@ -19985,14 +19985,14 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Only items in these calendars. Left out: in all.
+                 * @description Only items in these calendars. Left out: in all. A name, number or code does as well.
                  * @example [
                  *       "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"
                  *     ]
                  */
                 calendarIds?: string[];
                 /**
-                 * @description Only items that one of these members is on. Left out: of everybody.
+                 * @description Only items that one of these members is on. Left out: of everybody. `me`, a name or an e-mail address does as well.
                  * @example [
                  *       "3022b846-7478-529c-9a91-185898b4ab28"
                  *     ]
@@ -20742,14 +20742,14 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Members who are all to be free.
+                 * @description Members who are all to be free. `me`, a name or an e-mail address does as well.
                  * @example [
                  *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
                  *     ]
                  */
                 userIds: string[];
                 /**
-                 * @description Calendars that are to be free as well: of a room or a car, say.
+                 * @description Calendars that are to be free as well: of a room or a car, say. A name, number or code does as well.
                  * @example [
                  *       "5fd34208-0492-5de3-a045-c545eaecdb96"
                  *     ]
@@ -20823,7 +20823,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /**
-                 * @description Only what this user did.
+                 * @description Only what this user did. `me`, a name or an e-mail address does as well.
                  * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
                  */
                 actorUserId?: string;

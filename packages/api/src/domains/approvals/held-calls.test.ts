@@ -62,7 +62,7 @@ describe("a call that a policy holds", () => {
     expect((await call()).content).toEqual({ ...content, replayed: true });
     await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
     const after = await call();
-    expect(after.content.task.title).toBe("Later");
+    expect(after.content.task).toMatchObject({ displayNumber: "T-1001", status: "todo" });
     expect(after.content.audit.entryId).toMatch(/^[0-9a-f-]{36}$/u);
     expect((await approvals.ok("GET", "/tasks")).items).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe("a call that a policy holds", () => {
       { supplierId: supplier.id, name: "Supplier" },
       { of: organization.admin },
     );
-    expect(content.supplier.name).toBe("Supplier");
+    expect(content.supplier.id).toBe(supplier.id);
   });
 
   test("secrets are shown to nobody, and are there when it is carried out", async ({
@@ -219,7 +219,7 @@ describe("which policy decides", () => {
     await approvals.policy(["tasks_*"], { priority: 20, name: "Tasks" });
     await approvals.policy(["createTask"], { priority: 10, effect: "allow", name: "Free" });
     const made = await approvals.call("tasks_create", { title: "Free" });
-    expect(made.content.task.title).toBe("Free");
+    expect(made.content.task.status).toBe("todo");
     const held = await approvals.call("tasks_update", {
       taskId: made.content.task.id,
       title: "Held",

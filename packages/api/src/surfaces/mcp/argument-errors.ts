@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RequestError } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import type { ToolArguments } from "./arguments.ts";
-import { namedKindOf } from "./named-arguments.ts";
+import { namedKindOf } from "../names/named-arguments.ts";
 import type { McpTool } from "./tool.ts";
 
 type Input = Pick<ToolArguments, "params" | "query" | "body">;
@@ -26,17 +26,29 @@ export function lateErrors(
   tool: McpTool,
   input: Input & Pick<ToolArguments, "errors">,
 ): RequestError[] {
+  if (tool.operation.body === undefined) return [];
   const isRefused = input.errors.length > 0 || addressErrors(tool, input).length > 0;
   return isRefused ? bodyErrors(tool, input) : [];
 }
 
-function addressErrors({ operation }: McpTool, { params, query }: Input): RequestError[] {
-  // Which organization it is has no part in this.
-  const { organizationId: _, ...shape } = operation.params.shape;
+function addressErrors(tool: McpTool, { params, query }: Input): RequestError[] {
   return [
-    ...errorsOf(z.strictObject(shape), params, "path"),
-    ...errorsOf(operation.query, query, "query"),
+    ...errorsOf(ownParams(tool), params, "path"),
+    ...errorsOf(tool.operation.query, query, "query"),
   ];
+}
+
+const schemas = new WeakMap<McpTool, z.ZodObject>();
+
+/** Which organization it is has no part in this. Made once: a schema compiles itself at its first use. */
+function ownParams(tool: McpTool): z.ZodObject {
+  let schema = schemas.get(tool);
+  if (schema === undefined) {
+    const { organizationId: _, ...shape } = tool.operation.params.shape;
+    schema = z.strictObject(shape);
+    schemas.set(tool, schema);
+  }
+  return schema;
 }
 
 function bodyErrors({ operation }: McpTool, { body }: Input): RequestError[] {

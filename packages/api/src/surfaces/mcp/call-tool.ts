@@ -11,7 +11,7 @@ import { countThatFits, fits, toFitting } from "./fit.ts";
 import { withLocalTimes } from "./local-times.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
-import { resolveNames, type Unresolved } from "./resolve-names.ts";
+import { resolveNames, type Unresolved } from "../names/resolve-names.ts";
 import { runForSession, type Session } from "./session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";

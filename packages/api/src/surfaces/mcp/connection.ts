@@ -1,6 +1,7 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
 import type { Problem, RequestError, RequestRule } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
+import { toInstructions } from "./instructions.ts";
 import { nearest } from "./nearest.ts";
 import { toListing } from "./listing.ts";
 import type { McpTool } from "./tool.ts";
@@ -14,6 +15,8 @@ export type Connection = {
   tools: ReadonlyMap<string, McpTool>;
   /** The definitions of these tools, as `tools/list` gives them; made when they are first asked for. */
   listing: () => ToolDefinition[];
+  /** What a client tells its model, true for these tools; made when it is first asked for. */
+  instructions: () => string;
   /** Whether the address leaves tools out. */
   narrowed: boolean;
 };
@@ -87,10 +90,13 @@ export function parseConnection(search: URLSearchParams, whole: Connection): Con
 /** A connection with these tools, for any organization of its caller. */
 export function createConnection(tools: McpTool[]): Connection {
   let listing: ToolDefinition[] | undefined;
+  let instructions: string | undefined;
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
     organizationId: null,
-    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    tools: byName,
     listing: () => (listing ??= toListing(tools)),
+    instructions: () => (instructions ??= toInstructions(byName)),
     narrowed: false,
   };
 }

@@ -115,7 +115,7 @@ describe("scope", () => {
       { title: "Call Hotel Oudegracht" },
       { token },
     );
-    expect([isError, content.task?.title]).toEqual([false, "Call Hotel Oudegracht"]);
+    expect([isError, content.task?.status]).toEqual([false, "todo"]);
   });
 
   test("403 without all of MCP_REQUIRED_SCOPES, whatever is asked", async () => {

@@ -1,6 +1,7 @@
 import { clientAddress } from "@werkbank/http/client-address";
 import { preflight } from "@werkbank/http/cors";
 import { dataHeaders } from "@werkbank/http/security-headers";
+import { LRUCache } from "lru-cache";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { mcpCorsHeaders, refuseForeignOrigin } from "../../auth/mcp-origin.ts";
 import type { Principal } from "../../auth/principal.ts";
@@ -21,6 +22,8 @@ import type { Session } from "./session.ts";
 import { createTools } from "./tool.ts";
 
 const deepestNesting = 64;
+/** Addresses whose tools are remembered; others are read again. */
+const mostConnections = 200;
 const methods = ["POST", "OPTIONS"];
 
 /** What pages of an allowed origin may send. */
@@ -99,12 +102,18 @@ export function createProductMcp(service: Application): Answer {
 function createMessageHandler(service: Application): (exchange: Exchange) => Promise<Response> {
   const whole = createConnection(createTools(service.registry));
   const answer = createAnswerMessage(serverFactory(service.registry));
+  const known = new LRUCache<string, Connection>({ max: mostConnections });
+  function connectionOf({ search, searchParams }: URL): Connection {
+    const connection = known.get(search) ?? parseConnection(searchParams, whole);
+    known.set(search, connection);
+    return connection;
+  }
   return async (exchange) => {
     const { request, requestId, incoming } = exchange;
     const bytes = await readJsonBody(request);
     await service.rateLimits.admit(request);
     const principal = await authenticate(service, exchange);
-    const connection = parseConnection(new URL(request.url).searchParams, whole);
+    const connection = connectionOf(new URL(request.url));
     const message = parseMessage(bytes);
     const { id } = message;
     if (typeof id === "string" || typeof id === "number") exchange.messageId = id;

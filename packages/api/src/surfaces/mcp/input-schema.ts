@@ -4,7 +4,7 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { toolFormOf } from "../../schema/tool-form.ts";
 import { toSchema } from "../openapi/to-schema.ts";
 import { argumentWords } from "./argument-words.ts";
-import { namedKindOf } from "./named-arguments.ts";
+import { namedKindOf } from "../names/named-arguments.ts";
 
 type Json = Record<string, unknown>;
 

@@ -159,6 +159,23 @@ describe("a name that is not enough", () => {
   });
 });
 
+describe("a workflow", () => {
+  test("is found by its name, and keeps what stands for an id of a later run", async () => {
+    const input = { title: "Look again", parentTaskId: "{{/trigger/data/object/id}}" };
+    const created = await call("workflows_create", {
+      name: "Look twice",
+      trigger: { type: "event", eventTypes: ["task.created"] },
+      steps: [{ id: "again", operation: "createTask", input }],
+    });
+    expect(created.isError, created.text).toBe(false);
+    const read = await call("workflows_get", { workflowId: "look twice", detail: "full" });
+    expect(read.content.workflow).toMatchObject({
+      id: created.content.workflow.id,
+      steps: [{ input }],
+    });
+  });
+});
+
 describe("a name tells nothing of what the caller may not see", () => {
   const line = (productId: string) => ({ customerId: 1001, lines: [{ productId, quantity: 1 }] });
   /** The refusal without what is different in each. */

@@ -3,7 +3,6 @@ import type { Operation } from "../../kernel/define-operation.ts";
 import { callTool } from "./call-tool.ts";
 import type { Connection } from "./connection.ts";
 import { elicitDecision } from "./elicit-decision.ts";
-import { toInstructions } from "./instructions.ts";
 import { nearest } from "./nearest.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
 import { recordPathsOf } from "./record-view.ts";
@@ -33,7 +32,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
       {
         supportedProtocolVersions: protocolVersions,
         capabilities: { tools: {}, resources: {}, prompts: {} },
-        instructions: toInstructions(tools),
+        instructions: connection.instructions(),
         cacheHints: {
           "tools/list": hint,
           "prompts/list": hint,

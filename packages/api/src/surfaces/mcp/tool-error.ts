@@ -8,7 +8,7 @@ import { withLocalTimes } from "./local-times.ts";
 import { meantValue, nearest } from "./nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
 import { type Json, toLocal } from "./record-view.ts";
-import type { Unresolved } from "./resolve-names.ts";
+import type { Unresolved } from "../names/resolve-names.ts";
 import { runForSession, type Session } from "./session.ts";
 import type { McpTool } from "./tool.ts";
 

@@ -11,6 +11,7 @@ import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
 import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
+import { namedKindOf } from "../names/named-arguments.ts";
 import { tagDescriptions } from "./tags.ts";
 
 type Json = Record<string, unknown>;
@@ -275,7 +276,8 @@ function toParameters(
     const { description: own, examples = [], ...rest } = property;
     const type = schema.shape[name] as z.ZodType;
     const required = location === "path" || !type.safeParse(undefined).success;
-    const description = location === "path" ? pathParameterWords(name, own) : own;
+    const description =
+      location === "path" ? pathParameterWords(name, own) : filterWords(name, own);
     const [example] = examples as unknown[];
     return {
       name,
@@ -287,6 +289,17 @@ function toParameters(
       ...(types.get(name) === "array" ? { style: "form", explode: false } : {}),
     };
   });
+}
+
+/** Filters take names in the place of ids; everything else is an id, for an address names one record for good. */
+function filterWords(name: string, own: unknown): unknown {
+  const kind = namedKindOf(name)?.kind;
+  if (typeof own !== "string" || kind === undefined) return own;
+  const taken =
+    kind === "member"
+      ? "`me`, a name or an e-mail address does as well."
+      : "A name, number or code does as well.";
+  return `${own} ${taken}`;
 }
 
 function problemResponses(): Record<string, Json> {

@@ -26,6 +26,7 @@ import { toProblemResponse } from "../../http/problem-response.ts";
 import { readJsonBody } from "../../http/request-body.ts";
 import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
 import type { Service } from "../../service.ts";
+import { resolveFilters } from "./named-filters.ts";
 import { decodeAddress } from "../../kernel/operation-path.ts";
 
 /** Where RFC 9728 lets clients look for the metadata of the MCP resource. */
@@ -152,11 +153,12 @@ async function answer(
     context,
     ip,
   );
-  const { addressErrors, ...address } = decodeAddress(
-    operation,
-    context.req.param(),
-    new URL(request.url).searchParams,
-  );
+  const { searchParams } = new URL(request.url);
+  const decoded = decodeAddress(operation, context.req.param(), searchParams);
+  const isRead = operation.kind === "read";
+  const { addressErrors, ...address } = isRead
+    ? await resolveFilters(service, principal, decoded)
+    : decoded;
   const outcome = await runOperation(service, operation, {
     channel: principal?.by === "cookie" ? "app" : "api",
     requestId,

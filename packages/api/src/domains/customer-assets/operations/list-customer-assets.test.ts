@@ -86,7 +86,7 @@ describe("listCustomerAssets", () => {
 
   test.each([
     ["customerId=0", "customerId", "min"],
-    ["customerId=x", "customerId", "type"],
+    ["customerId=x", "customerId", "unknown"],
     ["status=broken", "status", "enum"],
     ["serviceDueBefore=2026-02-30", "serviceDueBefore", "format"],
     ["serviceDueBefore=2026-12-14T00:00:00Z", "serviceDueBefore", "format"],

@@ -44,7 +44,7 @@ export const listTasks = defineOperation({
       .meta({ description: "Tasks in any of these statuses." }),
     assigneeUserId: userIdOrMe()
       .optional()
-      .meta({ description: "Tasks of this user; `me` is the caller.", examples: ["me"] }),
+      .meta({ description: "Tasks of this user.", examples: ["me"] }),
     customerId: recordNumber()
       .optional()
       .meta({ description: "Only tasks for this customer.", examples: [1001] }),

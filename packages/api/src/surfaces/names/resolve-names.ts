@@ -2,13 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import { type Candidate, type Resolution, resolveName } from "../../domains/search/resolve-name.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
 import { asUser, readMembership } from "../../database/tenant.ts";
+import type { Principal } from "../../auth/principal.ts";
+import type { Application } from "../../kernel/application.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import type { ToolArguments } from "./arguments.ts";
 import { namedKindOf, toNamedKind } from "./named-arguments.ts";
-import type { Session } from "./session.ts";
 
-type Input = Pick<ToolArguments, "params" | "query" | "body">;
+/** A request whose ids may be names. */
+export type NamedInput = Record<"params" | "query" | "body", Record<string, unknown>>;
+
+/** Who asks, of which service. */
+type Asking = { service: Application; principal: Principal };
 
 /** A name that stands where an id belongs, and how to put the id there. */
 type Mention = {
@@ -35,19 +39,25 @@ export type ResolvedNames = {
 /** Longer texts are no names, and are refused as ids that they are not. */
 const longestName = 240;
 
+/** More names than any request needs are not looked up: they are refused as ids that they are not. */
+const mostNames = 250;
+
+/** What a run of a workflow puts an id in the place of. */
+const placeholder = /\{\{.*\}\}/su;
+
 /**
  * Puts ids in the place of names (`T-1042`, a code, `me`), in the arguments themselves. A name that
  * names nothing gets an id that names nothing: so the operation refuses it in its own order of checks.
  */
 export async function resolveNames(
-  session: Session,
+  asking: Asking,
   organizationId: string,
-  input: Input,
+  input: NamedInput,
 ): Promise<ResolvedNames> {
   const resolved: ResolvedNames = { unresolved: new Map(), errors: [] };
   const mentions = findMentions(input);
-  if (mentions.length === 0) return resolved;
-  const resolutions = await resolveMentions(session, organizationId, mentions);
+  if (mentions.length === 0 || mentions.length > mostNames) return resolved;
+  const resolutions = await resolveMentions(asking, organizationId, mentions);
   for (const mention of mentions) {
     const resolution = resolutions.get(keyOf(mention));
     if (resolution?.found === "one") mention.replace(resolution.record.id);
@@ -79,7 +89,7 @@ function toErrors(
   return [{ ...error, rule: "unknown", message, expected: resolution.nearest }];
 }
 
-function findMentions({ params, query, body }: Input): Mention[] {
+function findMentions({ params, query, body }: NamedInput): Mention[] {
   return [
     ...findWithin(params, "", false),
     ...findWithin(query, "", true),
@@ -121,7 +131,7 @@ function findAt(
   }
   if (kind === undefined || typeof value !== "string") return [];
   const text = value.trim();
-  if (text === "" || text.length > longestName || isUuid(text)) return [];
+  if (text === "" || text.length > longestName || isUuid(text) || placeholder.test(text)) return [];
   const replace = (id: string | number): void => {
     Object.assign(holder, { [key]: isText ? String(id) : id });
   };
@@ -149,24 +159,28 @@ function kindBeside(values: Record<string, unknown>, name: string): SearchKind |
 const keyOf = ({ kind, text }: Mention): string => `${kind.kind} ${text}`;
 
 /** Each name once; none for a stranger. */
-function resolveMentions(
-  { service, principal: { userId } }: Session,
+async function resolveMentions(
+  { service, principal: { userId } }: Asking,
   organizationId: string,
   mentions: Mention[],
 ): Promise<Map<string, Resolution>> {
-  const names = new Map(mentions.map((mention) => [keyOf(mention), mention]));
+  const isMe = ({ kind, text }: Mention) => kind.kind === "member" && text.toLowerCase() === "me";
+  const [own, others] = [mentions.filter(isMe), mentions.filter((mention) => !isMe(mention))];
+  const me: Resolution = { found: "one", record: { id: userId, label: "me" } };
+  const known = own.map((mention) => [keyOf(mention), me] as const);
+  if (others.length === 0) return new Map(known);
+  const names = new Map(others.map((mention) => [keyOf(mention), mention]));
   return asUser(service.database, userId, async (transaction, enter) => {
     const membership = await readMembership(transaction, userId, organizationId);
     if (membership === null) return new Map();
     enter(organizationId);
-    return new Map(
-      await Promise.all(
-        [...names].map(
-          async ([key, { kind, text }]) =>
-            [key, await resolveName(transaction, kind, text, membership)] as const,
-        ),
+    const found = await Promise.all(
+      [...names].map(
+        async ([key, { kind, text }]) =>
+          [key, await resolveName(transaction, kind, text, membership)] as const,
       ),
     );
+    return new Map([...known, ...found]);
   });
 }
 

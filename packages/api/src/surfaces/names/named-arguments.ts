@@ -1,7 +1,7 @@
-import { searchKinds } from "../../domains/search/search-kinds.ts";
+import { nameKinds } from "../../domains/search/name-kinds.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
 
-/** The end of an argument's name → the kind of record whose id it holds; the longest that fits counts. */
+/** The end of the name of an argument or parameter → the kind of record whose id it holds; the longest that fits counts. */
 const kindsByEnding: Readonly<Record<string, string>> = {
   customerassetid: "customer_asset",
   contactid: "customer_contact",
@@ -13,6 +13,11 @@ const kindsByEnding: Readonly<Record<string, string>> = {
   itemid: "agenda_item",
   taskid: "task",
   userid: "member",
+  calendarid: "calendar",
+  roleid: "role",
+  inventorylocationid: "inventory_location",
+  workflowid: "workflow",
+  webhookid: "webhook",
 };
 
 /** The kind of record that an argument names, or each value of a list does: where names may stand. */
@@ -25,5 +30,5 @@ export function namedKindOf(argument: string): SearchKind | undefined {
 /** The kind of record that a reference says it is to: `user` is a member of the organization. */
 export function toNamedKind(kind: unknown): SearchKind | undefined {
   const wanted = kind === "user" ? "member" : kind;
-  return searchKinds.find((each) => each.kind === wanted);
+  return nameKinds.find((each) => each.kind === wanted);
 }

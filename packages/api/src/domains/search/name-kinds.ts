@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { byCode, byUuid, type SearchKind } from "../shared/search-kind.ts";
+import { searchKinds } from "./search-kinds.ts";
+
+/** What an organization has few of, each with a name: found by it, and no result of the search. */
+function namedOnly(
+  kind: string,
+  permission: string,
+  table: { name: string; title?: string; columns?: string; where?: string },
+  named: SearchKind["named"] = byUuid,
+): SearchKind {
+  const { name, title = "name", columns = "", where = "true" } = table;
+  const from = `(select id::text, id as uuid, null::text as display_number, ${title} as title,
+    null::text as subtitle, null::text as parent_id, ${columns}
+    to_tsvector('simple', fold(${title})) as search from ${name} where ${where})`;
+  return { kind, permission, from: sql.raw(from), named, path: ({ id }) => `/${id}` };
+}
+
+const live = "deleted_at is null";
+
+const calendars = namedOnly("calendar", "agenda:read", { name: "calendars", where: live });
+const roles = namedOnly("role", "members:read", { name: "roles", where: live });
+const workflows = namedOnly("workflow", "workflows:read", { name: "workflows", where: live });
+const inventoryLocations = namedOnly(
+  "inventory_location",
+  "products:read",
+  { name: "inventory_locations", columns: "code," },
+  (q) => [...byUuid(q), ...byCode("code", q)],
+);
+/** By its address, or by what is said of it. */
+const webhooks = namedOnly(
+  "webhook",
+  "webhooks:read",
+  { name: "webhooks", title: "coalesce(description, url)", columns: "url," },
+  (q) => [...byUuid(q), sql<boolean>`r.url = ${q}`],
+);
+
+/** All kinds whose records a name may stand for. */
+export const nameKinds: readonly SearchKind[] = [
+  ...searchKinds,
+  calendars,
+  roles,
+  workflows,
+  inventoryLocations,
+  webhooks,
+];

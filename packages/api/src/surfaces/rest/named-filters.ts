@@ -1,0 +1,38 @@
+import { isUuid } from "../../schema/uuid.ts";
+import type { Principal } from "../../auth/principal.ts";
+import type { Application } from "../../kernel/application.ts";
+import type { RequestError } from "../../problems/problem.ts";
+import { resolveNames } from "../names/resolve-names.ts";
+
+type Address = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  addressErrors: RequestError[];
+};
+
+/**
+ * The address of a list with ids in the place of names: `assigneeUserId=me`, `supplierId=AAN`. A name of
+ * nobody, or of several, is an error of the request, since the list would be empty without a word.
+ *
+ * @param principal null for a request without a credential, which is refused anyway
+ */
+export async function resolveFilters(
+  service: Application,
+  principal: Principal | null,
+  { params, query, addressErrors }: Address,
+): Promise<Address> {
+  const { organizationId } = params;
+  if (principal === null || typeof organizationId !== "string" || !isUuid(organizationId)) {
+    return { params, query, addressErrors };
+  }
+  const named = { ...query };
+  const input = { params: {}, query: named, body: {} };
+  const { errors } = await resolveNames({ service, principal }, organizationId, input);
+  const told = errors.map(({ pointer = "", message, ...error }) => ({
+    ...error,
+    location: "query" as const,
+    name: pointer.split("/")[1] ?? "",
+    message: message.replace(/^\//u, ""),
+  }));
+  return { params, query: named, addressErrors: [...addressErrors, ...told] };
+}
