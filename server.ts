@@ -4,8 +4,11 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { parseConfig } from "@werkbank/api/settings";
+import { parseTelemetry, startTelemetry } from "@werkbank/api/telemetry";
 import { type Admission, createGate, type StopOptions, unavailability } from "@werkbank/http/gate";
 import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
@@ -46,6 +49,8 @@ export type ServerParts = {
   searchAnswer?: (target: string) => string;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
+  /** How much of the publication stays in memory. */
+  cacheBytes?: number;
   /** The mean delay of the event loop, in milliseconds, above which requests are refused; else none are. */
   maxDelayMs?: number;
 };
@@ -69,7 +74,7 @@ const servicePaths =
  * pages on request. Everything else is refused: the build has prerendered all that there is.
  */
 export function createServer(parts: ServerParts): SiteServer {
-  const table = createServeTable(parts.publication);
+  const table = createServeTable(parts.publication, parts.cacheBytes);
   let api: MountedApi | undefined;
   const ready = Promise.resolve(parts.api).then((made) => {
     api = made;
@@ -225,30 +230,33 @@ export async function listen(server: Server, port: number, host: string): Promis
  * Reads the publication of a finished build. Its pages name the addresses that it was built for.
  * @throws Error when there is none.
  */
-export async function loadServerParts(
-  rootDir: string,
-): Promise<
-  Pick<ServerParts, "publication" | "docs" | "nearest" | "searchAnswer"> & { addresses: Addresses }
+export async function loadServerParts(rootDir: string): Promise<
+  Pick<ServerParts, "publication" | "docs" | "nearest" | "searchAnswer"> & {
+    addresses: Addresses;
+    /** Makes what the first reader to search would wait for, and everyone with them. */
+    warmUp: () => void;
+  }
 > {
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
   const { publication, pages, openapi } = stored;
   const addresses = addressesOf(stored);
   const site = createDocsSite({ ...addresses, rootDir }, pages, openapi);
-  // The first reader to search would wait for the index, and everyone with them.
-  for (const locale of locales) site.search("first", locale);
-  site.languageOf("first");
+  const warmUp = (): void => {
+    for (const locale of locales) site.search("first", locale);
+    site.languageOf("first");
+  };
   const searchAnswer = createSearchAnswer(site.search);
   const docs = createDocsFetch(site);
-  return { publication, docs, nearest: site.nearest, searchAnswer, addresses };
+  return { publication, docs, nearest: site.nearest, searchAnswer, addresses, warmUp };
 }
 
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const rootDir = import.meta.dirname;
+  // Most of what a start computes is the code of the API; where nothing can be written it is made anew.
+  enableCompileCache(join(rootDir, "node_modules/.cache/compiled"));
   const own = readSettings(siteSettings, env);
   const { PORT: port, HOST: host } = own;
-  const { createApi, parseConfig, parseTelemetry, startTelemetry } = await import("@werkbank/api");
-  const { demo } = await import("@werkbank/demo");
   const apiConfig = parseConfig(env);
   const telemetry = await startTelemetry(parseTelemetry(env));
   const addresses = addressesOf(siteConfig(env, rootDir));
@@ -261,7 +269,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   }
   let mount!: (api: MountedApi | Promise<MountedApi>) => void;
   const api = new Promise<MountedApi>((resolve) => (mount = resolve));
-  const site = createServer({ ...parts, api, maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
+  const cacheBytes = own.PAGE_CACHE_SIZE * 1_024 * 1_024;
+  const site = createServer({ ...parts, api, cacheBytes, maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
   const bound = await listen(site.server, port, host);
   let isStopping = false;
   const end = async (): Promise<void> => {
@@ -276,6 +285,12 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   // A parent that is gone, however it ended, leaves no server behind.
   process.on("disconnect", () => void end());
   if (process.send !== undefined && !process.connected) await end();
+  // Pages are served meanwhile.
+  parts.warmUp();
+  const [{ createApi }, { demo }] = await Promise.all([
+    import("@werkbank/api"),
+    import("@werkbank/demo"),
+  ]);
   mount(createApi(apiConfig, demo));
   await site.ready;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;

@@ -35,13 +35,14 @@ export default defineConfig({
       }),
       project(
         "site",
-        ["lib/**/*.test.ts", "scripts/**/*.test.ts", "packages/{http,settings}/**/*.test.ts"],
+        ["{components,lib,scripts}/**/*.test.ts", "packages/{http,settings}/**/*.test.ts"],
         shared,
       ),
       project("browser", ["tests/**/*.test.ts"], {
         globalSetup: "tests/support/first-start.ts",
         testTimeout: 120_000,
         hookTimeout: 600_000,
+        expect: { poll: { timeout: 20_000 } },
       }),
     ],
   },

@@ -5,6 +5,7 @@ import { run as runDocuments } from "./api/bench-documents.ts";
 import { run as runFiles } from "./api/bench-files.ts";
 import { run as runFreeSlots } from "./api/bench-free-slots.ts";
 import { run as runList } from "./api/bench-customer-list.ts";
+import { run as runImport } from "./api/bench-import.ts";
 import { run as runJobs } from "./api/bench-jobs.ts";
 import { run as runMcp } from "./api/bench-mcp.ts";
 import { run as runQuote } from "./api/bench-quote-create.ts";
@@ -22,7 +23,7 @@ import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|import|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -36,6 +37,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   documents: () => runDocuments(),
   webhooks: () => runWebhooks(url),
   workflows: () => runWorkflows(url),
+  import: () => runImport(url),
   agenda: () => runAgenda(url),
   "free-slots": () => runFreeSlots(url),
   files: () => runFiles(url),

@@ -7,14 +7,11 @@ import { readAddresses } from "./launch/environment.ts";
 import { launch } from "./launch/launch.ts";
 import { firstPage, startNextDev } from "./launch/next-dev.ts";
 import { startPatientProxy } from "./launch/patient-proxy.ts";
-import { freePort, root } from "./launch/processes.ts";
+import { compiled, freePort, root } from "./launch/processes.ts";
 
 // `npm run dev`: the same as `npm start`, with reload. The API is a process of its own that restarts
 // when its files change, and what the pages tell of it is then written anew; Next's development server
 // passes its addresses on. Dutch words stand beside what they say and are gathered again as well.
-
-// Code is read again at each restart: what has not changed is taken as it was compiled.
-const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
 /** Brings what the site reads of the API up to date: it restarted with other code, or has other words. */
 function writeDocuments(): void {
@@ -44,7 +41,7 @@ await launch(async ({ start, add }) => {
   const serveApi = async () => {
     // The proxy holds what is asked meanwhile.
     if (makesDatabase()) await isShown;
-    const env = { ...localIdp, ...compiled, API_PORT: String(apiPort) };
+    const env = { ...localIdp, API_PORT: String(apiPort) };
     const api = await start("packages/demo/src/main.ts", env, { execArgv: ["--watch"] });
     writeDocuments();
     api.process.on("message", (message: { type?: string }) => {
@@ -56,7 +53,7 @@ await launch(async ({ start, add }) => {
   });
   await Promise.all([
     isShown.then(() => announce(url, localIdp)),
-    localIdp !== null && start("packages/idp/src/main.ts", { ...localIdp, ...compiled }),
+    localIdp !== null && start("packages/idp/src/main.ts", localIdp),
     serveApi(),
   ]);
 });

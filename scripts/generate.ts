@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
+import { toTokenRule } from "@werkbank/http/look/tokens";
 import type { OpenApi } from "#lib/contract/openapi.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
@@ -23,6 +24,10 @@ const since = process.argv.indexOf("--since");
 const acceptedAt = since === -1 ? "HEAD" : (process.argv[since + 1] ?? "HEAD");
 const stale: string[] = [];
 
+await emit(
+  "app/styles/tokens.gen.css",
+  `/* Made by \`npm run generate\` from packages/http/src/look/tokens.ts. */\n${toTokenRule()}`,
+);
 const registry = await orSay(generateRegistry());
 await emit("packages/api/src/database/types.gen.ts", await orSay(generateTypes()));
 await emit("packages/api/src/registry.gen.ts", registry.operations);

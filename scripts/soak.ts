@@ -11,7 +11,8 @@ import { stop } from "./soak/stop.ts";
 // `npm run soak -- 50`: ends the production server with SIGKILL so many times while it is written to, on
 // both engines, then with SIGTERM, takes its PostgreSQL away in every way there is, and fills its disk.
 // What was acknowledged must be there, once, with numbers without gaps and an audit log that is whole; a
-// webhook gets every event and nothing else, and an upload is whole or absent.
+// webhook gets every event and nothing else, an upload is whole or absent, and a held call is carried out once
+// or waits still.
 // `--only kill,stop,outages,disk` and `--engine pglite|postgres` take a part, `--seed N` the same moments.
 
 const { values, positionals } = parseArgs({

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
 import { median } from "../support/median.ts";
+import { watchMemory } from "../support/watch-memory.ts";
 
 const execute = promisify(execFile);
 
@@ -114,21 +115,4 @@ async function writeArchive(path: string, size: number): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-/** How far the memory of this process rises above where it stands now. */
-function watchMemory(): { end(): number } {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss());
-  };
-  const timer = setInterval(look, 5);
-  return {
-    end() {
-      clearInterval(timer);
-      look();
-      return most - before;
-    },
-  };
 }

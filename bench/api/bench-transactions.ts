@@ -18,6 +18,7 @@ import {
 import { assembleApi } from "@werkbank/api";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { createTestIssuer } from "@werkbank/api/testing";
+import { createBareWrites } from "./bare-writes.ts";
 import { toBenchConfig } from "../support/bench-organization.ts";
 import { median } from "../support/median.ts";
 
@@ -29,8 +30,8 @@ const off: RateLimitSettings = { policies: null, store: { kind: "memory" } };
 
 /**
  * Transactions per second of the supplier update, as the runner executes it (membership, lock, update,
- * audit entry, event), against a bare autocommit UPDATE of the same row through the same pool. Rounds
- * alternate; the figures are medians.
+ * audit entry, event), against a bare autocommit UPDATE of such a row and against its five writes bare in
+ * one packet, through the same pool. Rounds alternate; the figures are medians, as parts of both.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -46,7 +47,7 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
     const api = assembleApi(service.config, { database, log: () => undefined });
     const tokens = new Map(many.map(({ userId }) => [userId, issuer.sign({ sub: userId })]));
 
-    const bare = (tenant: Tenant, n: number) => bareUpdate(database, tenant, n);
+    const bare = await createBareWrites(database, many);
     const ours = (tenant: Tenant, n: number) => runnerUpdate(service, tenant, n);
     const http = async (tenant: Tenant, n: number) => {
       const response = await api.fetch(
@@ -72,25 +73,28 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
       [`${clients} organizations`, many],
       ["1 organization", one],
     ] as const) {
-      const figures: Record<string, number[]> = { bare: [], request: [], http: [] };
+      const figures: Record<string, number[]> = { bare: [], floor: [], request: [], http: [] };
       for (let round = 0; round < rounds; round += 1) {
-        figures["bare"]?.push(await measure(tenants, bare, seconds));
+        figures["bare"]?.push(await measure(tenants, bare.update, seconds));
+        figures["floor"]?.push(await measure(tenants, bare.change, seconds));
         figures["request"]?.push(await measure(tenants, ours, seconds));
         figures["http"]?.push(await measure(tenants, http, seconds));
       }
-      const reference = median(figures["bare"] ?? []);
+      const [reference, floor] = [median(figures["bare"] ?? []), median(figures["floor"] ?? [])];
       for (const [name, label] of [
         ["bare", "bare UPDATE"],
+        ["floor", "five writes bare, one packet"],
         ["request", "request transaction"],
         ["http", "request with token and JSON"],
       ] as const) {
         const rate = median(figures[name] ?? []);
-        const ratio = (rate / reference).toFixed(2);
+        const ratios = `${(rate / reference).toFixed(2)} of the UPDATE, ${(rate / floor).toFixed(2)} of the five writes`;
         console.log(
-          `  ${title.padEnd(17)} ${label.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${ratio}`,
+          `  ${title.padEnd(17)} ${label.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${ratios}`,
         );
       }
     }
+    await bare.drop();
   } finally {
     await issuer.close();
     await database.close();
@@ -140,19 +144,6 @@ async function createTenant(database: Database): Promise<Tenant> {
     supplierId = recordWriter(transaction, organizationId, now)("suppliers", { name: "Supplier" });
   });
   return { organizationId, userId, supplierId };
-}
-
-async function bareUpdate(database: Database, tenant: Tenant, n: number): Promise<void> {
-  const client = await database.connect();
-  try {
-    await client.query({
-      name: "bare",
-      text: "update suppliers set phone = $1, updated_at = $2, version = version + 1 where organization_id = $3 and id = $4",
-      values: [`+31 30 ${n}`, new Date(), tenant.organizationId, tenant.supplierId],
-    });
-  } finally {
-    client.release();
-  }
 }
 
 async function runnerUpdate(service: Application, tenant: Tenant, n: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   asService,
   createEmbedded,
   createPostgres,
+  type Database,
   insertPerson,
   migrate,
   type Transaction,
@@ -40,8 +41,12 @@ export type BenchOrganization = {
   asOwner(statement: string): Promise<void>;
   /** Reads an address below the organization; throws unless it answers with 200. */
   get(path: string): Promise<any>;
-  /** Creates a record below the organization; throws unless the answer is 201. */
-  post(path: string, body: unknown): Promise<any>;
+  /** Creates a record below the organization; throws unless the answer has this status, or 201. */
+  post(path: string, body: unknown, status?: number): Promise<any>;
+  /** Stores a text file; gives its id. */
+  upload(name: string, contentType: string, text: string): Promise<string>;
+  /** Another organization of the same service, with a person of its own. */
+  another(): Promise<Pick<BenchOrganization, "organizationId" | "userId" | "get" | "post">>;
   close(): Promise<void>;
 };
 
@@ -97,17 +102,57 @@ export async function createBenchOrganization(
     log: () => undefined,
     ...replaced,
   });
+  const open = async () => {
+    const member = await insertOwner(database);
+    return { ...member, ...createClient(api, issuer, baseUrl, member) };
+  };
+  const { organizationId, userId, ...client } = await open();
+  return {
+    engine: database.engine,
+    api,
+    issuer,
+    settings,
+    organizationId,
+    userId,
+    run: (work) => asService(database, { userId, organizationId }, work),
+    async asOwner(statement) {
+      const client = await database.connect();
+      try {
+        await client.query(statement);
+      } finally {
+        client.release();
+      }
+    },
+    ...client,
+    another: open,
+    async close() {
+      await issuer.close();
+      await api.close();
+    },
+  };
+}
+
+/** A new organization and its owner. */
+async function insertOwner(database: Database) {
   const [organizationId, userId] = [randomUUID(), randomUUID()];
   const now = new Date();
   const person = { id: userId, email: `${userId}@bench.example`, displayName: "B" };
   await insertPerson(database, person, now);
-  const run: BenchOrganization["run"] = (work) =>
-    asService(database, { userId, organizationId }, work);
-  await run(async (transaction) => {
+  await asService(database, { userId, organizationId }, async (transaction) => {
     const roles = insertOrganization(transaction, { id: organizationId, name: "Bench", now });
     const roleId = roles["owner"] as string;
     insertMembership(transaction, { organizationId, userId, roleId, now });
   });
+  return { organizationId, userId };
+}
+
+/** The requests of an owner, below the organization. */
+function createClient(
+  api: Api,
+  issuer: TestIssuer,
+  baseUrl: string,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Pick<BenchOrganization, "get" | "post" | "upload"> {
   async function send(method: string, path: string, status: number, body?: unknown): Promise<any> {
     const response = await api.fetch(
       new Request(`${baseUrl}/api/v1/organizations/${organizationId}${path}`, {
@@ -124,26 +169,17 @@ export async function createBenchOrganization(
     return JSON.parse(text);
   }
   return {
-    engine: database.engine,
-    api,
-    issuer,
-    settings,
-    organizationId,
-    userId,
-    run,
-    async asOwner(statement) {
-      const client = await database.connect();
-      try {
-        await client.query(statement);
-      } finally {
-        client.release();
-      }
-    },
     get: (path) => send("GET", path, 200),
-    post: (path, body) => send("POST", path, 201, body),
-    async close() {
-      await issuer.close();
-      await api.close();
+    post: (path, body, status = 201) => send("POST", path, status, body),
+    async upload(name, contentType, text) {
+      const bytes = Buffer.from(text);
+      const declared = { name, contentType, sizeBytes: bytes.length };
+      const { id, upload } = await send("POST", "/files", 201, declared);
+      const { url, method, headers } = upload;
+      const sent = await api.fetch(new Request(url, { method, headers, body: bytes }));
+      if (!sent.ok) throw new Error(await sent.text());
+      await send("POST", `/files/${id}/complete`, 200);
+      return id;
     },
   };
 }

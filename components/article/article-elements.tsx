@@ -3,7 +3,6 @@ import { responseLabel } from "#lib/guides/response-label.ts";
 import { toHtmlHref } from "#lib/pages/links.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
-import { DocLink } from "../ui/doc-link.tsx";
 import { CopyIcon } from "../ui/icons.tsx";
 import { messagesFor, type Messages } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
@@ -27,8 +26,6 @@ export function articleElements(locale: Locale) {
 function ArticleLink(props: ComponentProps<"a"> & { locale: Locale }) {
   const { href = "", locale, children, ...rest } = props;
   const target = toHtmlHref(href, locale);
-  const isPage = target.startsWith("/") && !/\.[a-z\d]+(?:[?#]|$)/iu.test(target);
-  if (isPage) return <DocLink href={target}>{children}</DocLink>;
   return (
     <a {...rest} href={target}>
       {children}

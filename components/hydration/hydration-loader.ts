@@ -9,13 +9,15 @@ import { mayHaveSession } from "./session-hint.ts";
 const { payload = "", chunks = "", now } = document.currentScript?.dataset ?? {};
 const awaiting = new AbortController();
 let held: (() => void) | undefined;
+let payloadText: Promise<string> | undefined;
 let isFetched = false;
 let isAwake = false;
 
 function fetchAll(rel: "prefetch" | "preload"): void {
   if (isFetched) return;
   isFetched = true;
-  for (const source of [payload, ...chunks.split(" ")]) {
+  readPayload().catch(() => undefined);
+  for (const source of chunks.split(" ")) {
     const link = document.createElement("link");
     link.rel = rel;
     link.as = "script";
@@ -24,28 +26,43 @@ function fetchAll(rel: "prefetch" | "preload"): void {
   }
 }
 
-function run(source: string): HTMLScriptElement {
+/** Fetched once; after a failure again. */
+function readPayload(): Promise<string> {
+  payloadText ??= fetchPayload().catch((error: unknown) => {
+    payloadText = undefined;
+    throw error;
+  });
+  return payloadText;
+}
+
+async function fetchPayload(): Promise<string> {
+  const answer = await fetch(payload);
+  if (!answer.ok) throw new Error(`${payload} answered ${answer.status}`);
+  return answer.text();
+}
+
+function run(source: string): void {
   const script = document.createElement("script");
   script.src = source;
   // React knows a chunk that is there already by this attribute.
   script.async = true;
   document.head.append(script);
-  return script;
 }
 
 function wake(): void {
   if (isAwake) return;
   isAwake = true;
   fetchAll("preload");
-  const script = run(payload);
-  // The chunks read the payload once.
-  script.addEventListener("load", () => {
-    for (const source of chunks.split(" ")) run(source);
-  });
-  // Nothing has run yet: what the reader does next tries again.
-  script.addEventListener("error", () => {
+  readPayload().then(hydrate, () => {
+    // Nothing has run yet: what the reader does next tries again.
     isAwake = false;
   });
+}
+
+/** The chunks read the payload once, in the form in which Next writes it into a page. */
+function hydrate(text: string): void {
+  (globalThis as { __next_f?: unknown[] }).__next_f = [[0], [1, text]];
+  for (const source of chunks.split(" ")) run(source);
 }
 
 /** Browsers also tell of a pointer that rests where the page appears below it. */

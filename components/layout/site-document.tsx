@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#lib/site/locale.ts";
+import { ArticleLinks } from "../article/article-links.tsx";
 import { CopyButtons } from "../ui/copy-buttons.tsx";
 import { fontClasses } from "../ui/fonts.ts";
 import { Hydrated } from "../hydration/hydrated.tsx";
@@ -31,6 +32,7 @@ export function SiteDocument(props: { locale: Locale; elsewhere?: string; childr
         </a>
         <SiteHeader locale={locale} elsewhere={elsewhere} />
         {children}
+        <ArticleLinks />
         <CopyButtons copied={messages.copied} />
         <Hydrated />
       </body>

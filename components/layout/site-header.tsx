@@ -4,7 +4,7 @@ import { BrandMark } from "../ui/brand-mark.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { MenuIcon } from "../ui/icons.tsx";
 import { LocaleSwitch } from "../navigation/locale-switch.tsx";
-import { messagesFor } from "../ui/messages.ts";
+import { messagesFor, type Messages } from "../ui/messages.ts";
 import { SearchDialog } from "../search/search-dialog.tsx";
 import { navigationId } from "../navigation/navigation-id.ts";
 import { Session } from "../sign-in/session.tsx";
@@ -34,7 +34,7 @@ export function SiteHeader({
           Werkbank
         </DocLink>
         <AreaTabs locale={locale} label={messages.areasLabel} names={messages.areas} />
-        <SearchDialog locale={locale} messages={messages.search} />
+        <SearchDialog locale={locale} messages={searchWords(messages.search)} />
         <LocaleSwitch
           locale={locale}
           elsewhere={elsewhere}
@@ -46,4 +46,9 @@ export function SiteHeader({
       </div>
     </header>
   );
+}
+
+/** What the field needs before the rest of the search is loaded, which brings its own words. */
+function searchWords({ open, label, placeholder, close, failed }: Messages["search"]) {
+  return { open, label, placeholder, close, failed };
 }

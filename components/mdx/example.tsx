@@ -6,7 +6,6 @@ import { exampleTitles, toExample } from "#lib/reference/samples/example.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";
-import { DocLink } from "../ui/doc-link.tsx";
 import { messagesFor } from "../ui/messages.ts";
 
 /**
@@ -45,7 +44,7 @@ export async function Example(props: {
         <span className="status" data-class="2">
           {answer.status}
         </span>{" "}
-        <DocLink href={localizePath(path, locale)}>{messagesFor(locale).exampleMore}</DocLink>
+        <a href={localizePath(path, locale)}>{messagesFor(locale).exampleMore}</a>
       </p>
       <div className="example-answer">{await shown("json", answer.body)}</div>
     </div>

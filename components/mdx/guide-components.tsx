@@ -11,7 +11,6 @@ import { articleElements } from "../article/article-elements.tsx";
 import { Diagram } from "./diagram.tsx";
 import { Example } from "./example.tsx";
 import { Tab, Tabs } from "./tabs.tsx";
-import { DocLink } from "../ui/doc-link.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 
 type Children = { children?: ReactNode };
@@ -33,6 +32,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     return (props: Props) => <Component {...props} locale={locale} />;
   }
 
+  let tabs = 0;
   const components = {
     Callout: inLocale(Callout),
     Card,
@@ -50,7 +50,11 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Step,
     Steps,
     Tab,
-    Tabs: inLocale(Tabs),
+    Tabs: ({ children }: Children) => (
+      <Tabs locale={locale} name={`tabs-${++tabs}`}>
+        {children}
+      </Tabs>
+    ),
     Tools: generatedPart("Tools"),
   };
   // Each name that Markdown knows has its form here.
@@ -89,7 +93,7 @@ function Cards({ children }: Children) {
 function Card({ title, href, children }: Children & { title: string; href?: string }) {
   return (
     <li>
-      {href ? <DocLink href={href}>{title}</DocLink> : <strong>{title}</strong>}
+      {href ? <a href={href}>{title}</a> : <strong>{title}</strong>}
       {children}
     </li>
   );

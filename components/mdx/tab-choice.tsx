@@ -1,19 +1,15 @@
-"use client";
-
-import { useId } from "react";
-
 /**
- * The languages of an example beside each other. The script in the head keeps what is chosen, marks it
- * everywhere, and does so before this is hydrated.
+ * The languages of an example beside each other. The script in the head marks what is chosen, and keeps it.
  */
 export function TabChoice(props: {
+  /** Of the group of radio buttons, which no other group of the page has. */
+  name: string;
   options: (readonly [kind: string, title: string])[];
   label: string;
 }) {
-  const { options, label } = props;
-  const name = useId();
+  const { name, options, label } = props;
   return (
-    <fieldset className="tab-choice" ref={markChosen}>
+    <fieldset className="tab-choice">
       <legend className="visually-hidden">{label}</legend>
       {options.map(([kind, title]) => (
         <label key={kind} data-kind={kind}>
@@ -23,12 +19,4 @@ export function TabChoice(props: {
       ))}
     </fieldset>
   );
-}
-
-/** On a page that was followed to, which the script in the head has not seen. */
-function markChosen(choice: HTMLFieldSetElement | null): void {
-  const inputs = [...(choice?.querySelectorAll("input") ?? [])];
-  const chosen = document.documentElement.dataset.sample;
-  const input = inputs.find(({ value }) => value === chosen) ?? inputs[0];
-  if (input) input.checked = true;
 }

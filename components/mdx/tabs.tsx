@@ -10,11 +10,18 @@ type TabProps = { value: string; children?: ReactNode };
  * The same in several languages of samples. All panels stand in the page, and style sheets show the one
  * that the root element names; it is chosen once for these and for the samples of the reference.
  */
-export function Tabs({ locale, children }: { locale: Locale; children?: ReactNode }) {
+export function Tabs(props: {
+  locale: Locale;
+  /** Of this group of tabs on the page. */
+  name: string;
+  children?: ReactNode;
+}) {
+  const { locale, name, children } = props;
   const tabs = Children.toArray(children).filter((child) => isValidElement<TabProps>(child));
   return (
     <div className="guide-tabs">
       <TabChoice
+        name={name}
         label={operationWords[locale].sampleLanguage}
         options={tabs.map(({ props }) => [tabKind(props.value), tabTitle(props.value, locale)])}
       />

@@ -1,13 +1,15 @@
+import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 import { type AreaName, areaNames, areaPaths } from "#lib/pages/navigation/areas.ts";
 import type { PageNavigation, ShownGroup } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
+import { StaticHtml } from "../article/static-html.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { messagesFor } from "../ui/messages.ts";
+import { MethodMark } from "../ui/method-mark.tsx";
 import { NavigationGroup } from "./navigation-group.tsx";
 import { navigationId } from "./navigation-id.ts";
-import { NavigationLinks } from "./navigation-links.tsx";
 import { NavigationPlace } from "./navigation-place.tsx";
 
 /**
@@ -54,7 +56,7 @@ export function SectionNavigation(props: {
         ))}
       </ul>
       {groups.map((group) => (
-        <Group key={group.title} {...{ locale, area, group }} current={current?.pathname} />
+        <Group key={group.title} {...{ locale, area, group, current }} />
       ))}
       <NavigationPlace />
     </nav>
@@ -65,7 +67,7 @@ function Group(props: {
   locale: Locale;
   area: AreaName;
   group: ShownGroup;
-  current: string | undefined;
+  current: PageOutline | undefined;
 }) {
   const { locale, area, group, current } = props;
   const { title, href, links, isCut } = group;
@@ -73,21 +75,30 @@ function Group(props: {
   if (only && others.length === 0) {
     return (
       <p className="navigation-page">
-        <DocLink href={only.href} current={only.href === current}>
+        <DocLink href={only.href} current={only.href === current?.pathname}>
           {only.title}
         </DocLink>
       </p>
     );
   }
   const all = { href, title: messagesFor(locale).allPages };
-  if (links === undefined) {
+  if (links === undefined || current === undefined) {
     return <NavigationGroup {...{ locale, area, title, href }} all={all.title} />;
   }
-  const shown = isCut ? [all, ...links] : links;
+  const shown: readonly NavigationLink[] = isCut ? [all, ...links] : links;
   return (
     <details className="navigation-group" open>
       <summary>{title}</summary>
-      <NavigationLinks links={shown} current={current} />
+      <StaticHtml tag="ul" page={current.pathname}>
+        {shown.map(({ href: to, title: name, method }) => (
+          <li key={to}>
+            <a href={to} aria-current={to === current.pathname ? "page" : undefined}>
+              {method ? <MethodMark method={method} /> : null}
+              {name}
+            </a>
+          </li>
+        ))}
+      </StaticHtml>
     </details>
   );
 }

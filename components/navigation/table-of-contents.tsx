@@ -1,5 +1,6 @@
 import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { Section } from "#lib/pages/page.ts";
+import { StaticHtml } from "../article/static-html.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { ContentsMarker } from "./contents-marker.tsx";
 
@@ -14,7 +15,7 @@ export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; 
   const isSame = translated.length === sections.length;
   return (
     <nav className="contents" aria-label={label}>
-      <details>
+      <StaticHtml tag="details" page={page.pathname}>
         <summary>{label}</summary>
         <ol>
           {sections.map(({ anchor, headings }, index) => (
@@ -28,7 +29,7 @@ export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; 
             </li>
           ))}
         </ol>
-      </details>
+      </StaticHtml>
       <ContentsMarker />
     </nav>
   );

@@ -1,15 +1,17 @@
 import type { Locale } from "#lib/site/locale.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
+import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { StaticHtml } from "../article/static-html.tsx";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
 import { GuideArticle } from "./guide-article.tsx";
 import { HomePage } from "./home-page.tsx";
 import { findDocument } from "./source.ts";
 import { messagesFor } from "../ui/messages.ts";
-import { OperationArticle } from "../reference/operation-article.tsx";
+import { OperationArticle, ReferenceArticle } from "../reference/operation-article.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { PageFooter } from "../navigation/page-footer.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
@@ -47,24 +49,42 @@ export async function DocsPage(props: {
             {messages.outdated} ({page.translationOf}).
           </p>
         ) : null}
-        <article data-kind={kindOf(page)}>
-          <h1>{page.title}</h1>
-          <p className="lead">{page.description}</p>
-          {page.source.file.endsWith(".mdx") ? (
-            <GuideArticle page={page} config={config} />
-          ) : (
-            <OperationArticle
-              page={page.build()}
-              openapi={await findDocument(page, config)}
-              config={config}
-            />
-          )}
-        </article>
+        <Article page={page} config={config} />
         <PageFooter page={page} navigation={navigation} messages={messages} />
       </main>
       {hasPanel ? null : <TableOfContents page={page} pages={pages} label={messages.contents} />}
       <SectionNavigation locale={locale} navigation={navigation} current={page} />
     </div>
+  );
+}
+
+/** Static but for what an operation is tried with. */
+async function Article({ page, config }: { page: ListedPage; config: SiteConfig }) {
+  const kind = kindOf(page);
+  const head = (
+    <>
+      <h1>{page.title}</h1>
+      <p className="lead">{page.description}</p>
+    </>
+  );
+  if (page.source.operationId !== undefined) {
+    const openapi = await findDocument(page, config);
+    return (
+      <article data-kind={kind}>
+        {head}
+        <OperationArticle page={page.build()} openapi={openapi} config={config} />
+      </article>
+    );
+  }
+  return (
+    <StaticHtml tag="article" kind={kind} page={page.pathname}>
+      {head}
+      {page.source.file.endsWith(".mdx") ? (
+        <GuideArticle page={page} config={config} />
+      ) : (
+        <ReferenceArticle page={page.build()} config={config} />
+      )}
+    </StaticHtml>
   );
 }
 

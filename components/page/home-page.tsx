@@ -2,9 +2,9 @@ import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { StaticHtml } from "../article/static-html.tsx";
 import { PageMeta } from "../navigation/page-footer.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
-import { DocLink } from "../ui/doc-link.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { GuideArticle } from "./guide-article.tsx";
 import { StructuredData } from "./structured-data.tsx";
@@ -23,12 +23,12 @@ export function HomePage(props: {
       <link rel="describedby" type="text/plain" href={pageLinks(page, pages, config).llms} />
       <StructuredData page={page} config={config} />
       <main id="content">
-        <article data-kind="home">
+        <StaticHtml tag="article" kind="home" page={page.pathname}>
           <h1>{page.title}</h1>
           <p className="lead">{page.description}</p>
           <HomeActions page={page} pages={pages} />
           <GuideArticle page={page} config={config} />
-        </article>
+        </StaticHtml>
         <footer className="page-footer">
           <PageMeta page={page} messages={messages} />
         </footer>
@@ -49,9 +49,9 @@ function HomeActions(props: { page: PageOutline; pages: readonly PageOutline[] }
   return (
     <p className="home-actions">
       {targets.map(({ pathname, title }) => (
-        <DocLink key={pathname} href={pathname}>
+        <a key={pathname} href={pathname}>
           {title}
-        </DocLink>
+        </a>
       ))}
     </p>
   );

@@ -3,6 +3,7 @@ import { askLinks } from "#lib/pages/assistant-links.ts";
 import { mcpClients } from "#lib/contract/mcp-clients.ts";
 import { mcpServers } from "#lib/contract/mcp-servers.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { StaticHtml } from "../article/static-html.tsx";
 import { ChevronIcon, CopyIcon } from "../ui/icons.tsx";
 import type { Messages } from "../ui/messages.ts";
 
@@ -17,7 +18,7 @@ export function PageActions(props: { page: PageOutline; messages: Messages; conf
   const markdown = markdownPath(page.pathname);
   const words = messages.actions;
   return (
-    <div className="page-actions">
+    <StaticHtml tag="div" className="page-actions" page={page.pathname}>
       <button type="button" className="text-button" data-copy="" data-copy-from={markdown}>
         <CopyIcon />
         <span className="action-text">{messages.copyMarkdown}</span>
@@ -64,6 +65,6 @@ export function PageActions(props: { page: PageOutline; messages: Messages; conf
           ))}
         </ul>
       </nav>
-    </div>
+    </StaticHtml>
   );
 }

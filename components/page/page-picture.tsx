@@ -1,16 +1,17 @@
+import { colors as tokens } from "@werkbank/http/look/tokens";
 import { ImageResponse } from "next/og";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 
 export const pictureSize = { width: 1200, height: 630 };
 
-/** The light theme's values of tokens.css: a picture is one for all readers. */
+/** The light theme's: a picture is one for all readers. */
 const colors = {
-  paper: "#fdfdfc",
-  ink: "#1a1e1c",
-  soft: "#505a55",
-  accent: "#0a6158",
-  line: "#dde2df",
+  paper: tokens.paper[0],
+  ink: tokens.ink[0],
+  soft: tokens["ink-soft"][0],
+  accent: tokens.accent[0],
+  line: tokens.line[0],
 };
 
 const maxDescription = 150;

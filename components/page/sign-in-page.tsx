@@ -6,6 +6,7 @@ import { listPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
+import { AccountLinks } from "../sign-in/account-links.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
 
 /** The page is no documentation: not indexed, and in no list of pages. */
@@ -25,6 +26,7 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         <h1>{messages.title}</h1>
         <p>{messages.intro}</p>
         <SignInForm locale={locale} messages={messages} />
+        {isLocal ? <AccountLinks issuer={config.idpUrl} messages={messages} /> : null}
         {isLocal ? <p className="note">{messages.demo}</p> : null}
       </main>
       <div className="drawer-only">

@@ -10,30 +10,41 @@ import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Page } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
-import { toTryItCall } from "#lib/reference/try-it-call.ts";
+import { tryItPath } from "#lib/reference/try-it/try-it-document.ts";
 import { CopyIcon } from "../ui/icons.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
 import { renderHast } from "../article/render-hast.tsx";
+import { StaticHtml } from "../article/static-html.tsx";
 import { SamplesPanel } from "./samples-panel.tsx";
 import { TryIt } from "./try-it/try-it.tsx";
 import { tryItMessages } from "./try-it/try-it-messages.ts";
 
+/** The body of a page of the reference that is no operation. */
+export async function ReferenceArticle({ page, config }: { page: BuiltPage; config: SiteConfig }) {
+  return renderHast(await toArticleTree(page, config), page.locale);
+}
+
+async function toArticleTree(page: BuiltPage, config: SiteConfig): Promise<Root> {
+  const tree = await mdastToHast(page.tree, { config });
+  addFieldAnchors(tree, operationWords[page.locale]);
+  foldFields(tree);
+  return tree;
+}
+
 /**
- * The body of a reference page. Its sections keep the order of the Markdown; on the page of an operation
- * a wide screen puts the one with the samples beside the description, and the operation can be tried.
+ * The body of the page of an operation. Its sections keep the order of the Markdown; a wide screen puts the
+ * one with the samples beside the description, and the operation can be tried.
  */
 export async function OperationArticle(props: {
   page: BuiltPage;
-  /** The document that the operation of the page stands in; other pages of the reference have none. */
+  /** The document that the operation of the page stands in. */
   openapi: OpenApi | undefined;
   config: SiteConfig;
 }) {
   const { page, openapi, config } = props;
   const { locale, source } = page;
-  const tree = await mdastToHast(page.tree, { config });
-  addFieldAnchors(tree, operationWords[locale]);
-  foldFields(tree);
+  const tree = await toArticleTree(page, config);
   if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
   linkProblemCodes(tree, openapi, locale);
   const placed = findOperation(openapi, source.operationId);
@@ -44,11 +55,13 @@ export async function OperationArticle(props: {
   const request = lead.children.findIndex(isParagraph);
   return (
     <div className="operation">
-      <Plain section={section(lead.children.slice(0, request))} locale={locale} />
+      <Plain section={section(lead.children.slice(0, request))} page={page} />
       <RequestLine method={placed.method} path={placed.path} label={messagesFor(locale).copyCode} />
-      <Plain section={section(lead.children.slice(request + 1))} locale={locale} />
+      <Plain section={section(lead.children.slice(request + 1))} page={page} />
       <TryIt
-        call={toTryItCall(openapi, placed, config)}
+        key={source.operationId}
+        operationId={source.operationId}
+        source={tryItPath(page.pathname)}
         locale={locale}
         label={tryItMessages[locale].open}
       />
@@ -58,9 +71,13 @@ export async function OperationArticle(props: {
         const isSamples = title?.type === "text" && title.value === operationWords[locale].samples;
         const key = heading?.type === "element" ? String(heading.properties.id) : "";
         if (isSamples) {
-          return <SamplesPanel key={key} {...{ section, others, locale }} />;
+          return (
+            <StaticHtml key={key} tag="section" className="samples-panel" page={page.pathname}>
+              <SamplesPanel {...{ section, others, locale }} />
+            </StaticHtml>
+          );
         }
-        return <Plain key={key} section={section} locale={locale} />;
+        return <Plain key={key} section={section} page={page} />;
       })}
     </div>
   );
@@ -98,8 +115,12 @@ function BreakablePath({ path }: { path: string }) {
 const isParagraph = (node: ElementContent): boolean =>
   node.type === "element" && node.tagName === "p";
 
-function Plain({ section, locale }: { section: Element; locale: Page["locale"] }) {
-  return renderHast({ type: "root", children: [section] }, locale);
+function Plain({ section, page }: { section: Element; page: Page }) {
+  return (
+    <StaticHtml tag="section" page={page.pathname}>
+      {renderHast({ type: "root", children: section.children }, page.locale)}
+    </StaticHtml>
+  );
 }
 
 /** Each second-level heading with what follows it becomes a section, as does what stands before the first. */

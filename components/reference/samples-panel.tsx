@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import { highlightCode } from "#lib/markdown/highlight.ts";
 import { sampleKinds, type SampleKind } from "#lib/contract/sample-kinds.ts";
-import type { Sample } from "#lib/reference/samples/operation-samples.ts";
+import type { Sample } from "#lib/reference/samples/call-samples.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { renderHast } from "../article/render-hast.tsx";
 import { SampleChoice } from "./sample-choice.tsx";
@@ -12,7 +12,7 @@ type Panel = { kind: SampleKind; code: Element; isBeside?: true };
 /**
  * The section with the samples: the titled code block becomes a panel, and so does each of the samples
  * that the Markdown does not hold. What stands before and after them (what is done
- * first, the answer) stays as it is.
+ * first, the answer) stays as it is. Empty slots stand behind what Try it puts something in the place of.
  */
 export async function SamplesPanel(props: {
   section: Element;
@@ -28,7 +28,7 @@ export async function SamplesPanel(props: {
   const render = (children: ElementContent[]) => renderHast({ type: "root", children }, locale);
   const [heading, ...introduction] = before;
   return (
-    <section className="samples-panel">
+    <>
       <div className="samples-head">
         {heading ? render([heading]) : null}
         <SampleChoice
@@ -48,12 +48,18 @@ export async function SamplesPanel(props: {
             <p>
               <strong>{sampleTitles[kind]}</strong>
             </p>
-            {render([code])}
+            <div className="published">{render([code])}</div>
+            <div data-slot={kind} />
           </div>
         ))}
       </div>
-      <div className="sample-answer">{render(after)}</div>
-    </section>
+      <div className="sample-answer">
+        <div className="published">{render(after.slice(0, -1))}</div>
+        <div data-slot="answer" />
+        {/* Where the other samples are. */}
+        {render(after.slice(-1))}
+      </div>
+    </>
   );
 }
 

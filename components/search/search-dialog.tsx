@@ -1,38 +1,52 @@
 "use client";
 
-import { useCallback, useId, useRef } from "react";
+import {
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+} from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import type { Messages } from "../ui/messages.ts";
-import { SearchAreas } from "./search-areas.tsx";
-import { SearchHelp } from "./search-help.tsx";
-import { SearchInput } from "./search-input.tsx";
-import { SearchResults } from "./search-results.tsx";
-import type { SearchAnswer } from "./use-search-answer.ts";
-import { useSearchChoice } from "./use-search-choice.ts";
+import type { SearchField } from "./search-field.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
-/** The search button of the header and its dialog: opens on `/` and Ctrl-K (⌘K). */
-export function SearchDialog(props: { locale: Locale; messages: Messages["search"] }) {
-  const { locale, messages } = props;
-  const listId = useId();
+type Words = Pick<Messages["search"], "open" | "label" | "placeholder" | "close" | "failed">;
+
+type OnKeyDown = (event: KeyboardEvent) => void;
+
+/**
+ * The search button of the header and its dialog: opens on `/` and Ctrl-K (⌘K). The dialog and its field are
+ * there at once and take what is typed; what answers is loaded when the button is pointed at, or opened.
+ */
+export function SearchDialog({ locale, messages }: { locale: Locale; messages: Words }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const choice = useSearchChoice(dialog, listId, locale);
-  const { answer, results } = choice;
+  const { Body, load, hasFailed } = useBody();
+  const { field, body, stopAwaiting } = useSearchField(messages);
 
-  const begin = useRef(choice.begin);
   const open = useCallback(() => {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
     input.current?.select();
-    begin.current();
-  }, []);
+    load();
+  }, [load]);
   useSearchShortcut(open);
 
   return (
     <>
-      <button type="button" className="search-button" aria-label={messages.open} onClick={open}>
+      <button
+        type="button"
+        className="search-button"
+        aria-label={messages.open}
+        onClick={open}
+        onPointerEnter={load}
+        onFocus={load}
+      >
         <SearchIcon />
         <span className="search-button-text">{messages.open}</span>
         <kbd>/</kbd>
@@ -42,12 +56,12 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
         className="search-dialog"
         aria-label={messages.label}
         closedby="any"
-        onClose={choice.stopAwaiting}
+        onClose={stopAwaiting}
       >
         <div className="search-box">
           <div className="search-row">
             <SearchIcon />
-            <SearchInput {...{ input, listId, choice, messages }} />
+            <input ref={input} type="text" {...field} />
             <button
               type="button"
               className="icon-button"
@@ -57,51 +71,70 @@ export function SearchDialog(props: { locale: Locale; messages: Messages["search
               <CloseIcon />
             </button>
           </div>
-          <SearchAreas area={choice.area} onChoose={choice.chooseArea} messages={messages} />
-          <SearchResults
-            id={listId}
-            label={messages.results}
-            results={results}
-            active={choice.active}
-            onActivate={choice.activate}
-            onFollow={choice.follow}
-            kinds={messages.kinds}
-          />
-          {results.length === 0 && answer.state !== "failed" && (
-            <SearchHelp
-              locale={locale}
-              messages={messages}
-              recent={choice.query === "" ? choice.recent : []}
-              onTry={(words) => {
-                choice.change(words);
-                input.current?.focus();
-              }}
-            />
-          )}
-          <SearchFoot answer={answer} messages={messages} />
+          {Body ? <Body {...body} {...{ locale, dialog, input }} /> : null}
+          {hasFailed ? (
+            <div className="search-foot">
+              <p role="alert">{messages.failed}</p>
+            </div>
+          ) : null}
         </div>
       </dialog>
     </>
   );
 }
 
-function SearchFoot({ answer, messages }: { answer: SearchAnswer; messages: Messages["search"] }) {
-  return (
-    <div className="search-foot">
-      <output>{statusText(answer, messages)}</output>
-      <p aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> {messages.keys.choose} <kbd>↵</kbd> {messages.keys.open}{" "}
-        <kbd>esc</kbd> {messages.keys.close}
-      </p>
-    </div>
-  );
+/** The field: it has its words from the first key on, and its keys from what answers once that is there. */
+function useSearchField({ label, placeholder }: Words) {
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  /** The words for which Enter was pressed before their results were there. */
+  const [awaited, setAwaited] = useState<string>();
+  const [activeId, setActiveId] = useState<string>();
+  const onKey = useRef<OnKeyDown>(undefined);
+  const onKeys = useCallback((onKeyDown: OnKeyDown) => {
+    onKey.current = onKeyDown;
+  }, []);
+
+  const change = (words: string): void => {
+    setQuery(words);
+    setAwaited(undefined);
+  };
+  const field = {
+    role: "combobox",
+    "aria-label": label,
+    "aria-expanded": activeId !== undefined,
+    "aria-controls": listId,
+    "aria-activedescendant": activeId,
+    "aria-autocomplete": "list",
+    enterKeyHint: "search",
+    autoComplete: "off",
+    spellCheck: false,
+    maxLength: 400,
+    placeholder,
+    value: query,
+    onChange: (event) => change(event.target.value),
+    onKeyDown(event) {
+      if (onKey.current) onKey.current(event);
+      else if (event.key === "Enter" && !event.nativeEvent.isComposing) setAwaited(query.trim());
+    },
+  } satisfies ComponentProps<"input">;
+  return {
+    field,
+    body: { listId, query, setQuery: change, awaited, setAwaited, onKeys, onOption: setActiveId },
+    stopAwaiting: () => setAwaited(undefined),
+  };
 }
 
-function statusText(answer: SearchAnswer, messages: Messages["search"]): string {
-  if (answer.state === "empty") return messages.hint;
-  if (answer.state === "failed") return messages.failed;
-  const { length } = answer.results;
-  if (length === 0) return `${messages.none} “${answer.query}”.`;
-  if (answer.results[0]?.isWeak) return messages.weak;
-  return length === 1 ? messages.one : messages.many.replace("{n}", String(length));
+/** What answers below the field, once it has been loaded. */
+function useBody() {
+  const [Body, setBody] = useState<ComponentType<SearchField>>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = useCallback(() => {
+    setHasFailed(false);
+    import("./search-body.tsx").then(
+      ({ SearchBody }) => setBody(() => SearchBody),
+      () => setHasFailed(true),
+    );
+  }, []);
+  return { Body, load, hasFailed };
 }

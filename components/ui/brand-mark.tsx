@@ -1,3 +1,5 @@
+import { brandMarkLines } from "@werkbank/http/look/brand-mark";
+
 /** The mark of Werkbank, a bench; `public/favicon.svg` and the icons made from it have the same lines. */
 export function BrandMark({ size, color = "currentcolor" }: { size: number; color?: string }) {
   return (
@@ -12,7 +14,7 @@ export function BrandMark({ size, color = "currentcolor" }: { size: number; colo
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path d="M6 11h20M10 11v12M22 11v12M10 18h12" />
+      <path d={brandMarkLines} />
     </svg>
   );
 }

@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
+import { prefetchParts } from "./page-parts.ts";
+import { isPlainClick } from "./plain-click.ts";
 
 /**
  * A link to a page of the documentation, followed without loading a document. The page is fetched when
@@ -19,10 +21,12 @@ export function DocLink(props: {
 }) {
   const { href, current, className, rel, label, children } = props;
   const router = useRouter();
-  const prefetch = () => router.prefetch(href);
+  const prefetch = () => {
+    router.prefetch(href);
+    prefetchParts(href);
+  };
   function follow(event: MouseEvent) {
-    const wantsOwnTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || event.button !== 0 || wantsOwnTab) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     router.push(href);
   }

@@ -131,6 +131,7 @@ describe("indexes and files", () => {
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],
     ["/reference/suppliers/update-supplier.openapi.json", "application/json"],
+    ["/nl/reference/suppliers/update-supplier.try-it.json", "application/json"],
     ["/nl/reference/suppliers/update-supplier.samples.md", "text/markdown; charset=utf-8"],
   ])("%s is %s with a validator", async (path, type) => {
     const response = await ask(path);

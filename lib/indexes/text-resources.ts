@@ -3,7 +3,7 @@ import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
 import { locales, localizePath, type Locale } from "../site/locale.ts";
-import { openApiAt, sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
+import { findOperation, openApiAt, sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
@@ -11,7 +11,9 @@ import { countTokens } from "../pages/count-tokens.ts";
 import { loadTools, type ToolEntry } from "../contract/tools.ts";
 import { navigationPath } from "../pages/navigation/navigation-file.ts";
 import { navigationLinks } from "../pages/navigation/page-navigation.ts";
+import { loadReferenceTexts, localizeOpenApi } from "../contract/translations.ts";
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
+import { toTryItDocument, tryItPath } from "../reference/try-it/try-it-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 
 /** A text that stands at a path: the same bytes from every server. */
@@ -52,6 +54,12 @@ export function textAnswers(site: Site): Answers {
 
 function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
   const tools = once(() => loadTools(config.rootDir));
+  const localized = { en: onceIn("en"), nl: onceIn("nl") };
+  function onceIn(locale: Locale): () => Promise<OpenApi> {
+    return once(async () =>
+      localizeOpenApi(openapi, await loadReferenceTexts(config.rootDir, locale)),
+    );
+  }
   for (const page of pages) {
     const make = once(() => twinAnswer(page, config));
     for (const path of markdownPaths(page.pathname)) answers.set(path, make);
@@ -62,6 +70,12 @@ function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
       );
       const samples = once(() => samplesAnswer(page, operationId, { config, openapi, tools }));
       answers.set(samplesPath(page.pathname), samples);
+      add(answers, tryItPath(page.pathname), "application/json", async () => {
+        const document = await localized[page.locale]();
+        const placed = findOperation(document, operationId);
+        const context = { ...config, locale: page.locale, tools: await tools() };
+        return JSON.stringify(toTryItDocument(document, placed, context));
+      });
     }
   }
 }

@@ -4,7 +4,25 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
 const theme = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-" });
 
-const languageNames: Record<string, string> = {
+/** The grammars by their names, each fetched when code of its language is first seen. */
+const grammars = {
+  bash: () => import("shiki/langs/bash.mjs"),
+  csharp: () => import("shiki/langs/csharp.mjs"),
+  go: () => import("shiki/langs/go.mjs"),
+  http: () => import("shiki/langs/http.mjs"),
+  java: () => import("shiki/langs/java.mjs"),
+  javascript: () => import("shiki/langs/javascript.mjs"),
+  json: () => import("shiki/langs/json.mjs"),
+  python: () => import("shiki/langs/python.mjs"),
+  rust: () => import("shiki/langs/rust.mjs"),
+  sql: () => import("shiki/langs/sql.mjs"),
+  typescript: () => import("shiki/langs/typescript.mjs"),
+  yaml: () => import("shiki/langs/yaml.mjs"),
+};
+
+type Grammar = keyof typeof grammars;
+
+const languageNames: Record<string, Grammar> = {
   bash: "bash",
   csharp: "csharp",
   go: "go",
@@ -32,8 +50,7 @@ let highlighter: Promise<HighlighterCore> | undefined;
  * not on the list is shown plain.
  */
 export async function highlightCode(code: string, language = "text"): Promise<Element> {
-  const name = languageNames[language];
-  const pieces = name ? await tokenPieces(code, name) : [{ kind: undefined, content: code }];
+  const pieces = await codePieces(code, language);
   const children = pieces.map(({ kind, content }) =>
     kind ? span(`tok-${kind}`, [text(content)]) : text(content),
   );
@@ -45,36 +62,27 @@ export async function highlightCode(code: string, language = "text"): Promise<El
   };
 }
 
-/** A run of code with one class; undefined for plain text. */
-type Piece = { kind: string | undefined; content: string };
+/** A run of code with one class, `tok-` before it; undefined for plain text. */
+export type CodePiece = { kind: string | undefined; content: string };
 
 /**
  * The code in as few pieces as tell the same: neighbours of one kind are one (React writes a comment
  * between two texts), and space joins any.
  */
-async function tokenPieces(code: string, lang: string): Promise<Piece[]> {
+export async function codePieces(code: string, language: string): Promise<CodePiece[]> {
+  const lang = languageNames[language];
+  if (lang === undefined) return [{ kind: undefined, content: code }];
   highlighter ??= createHighlighterCore({
     themes: [theme],
-    langs: [
-      import("shiki/langs/bash.mjs"),
-      import("shiki/langs/csharp.mjs"),
-      import("shiki/langs/go.mjs"),
-      import("shiki/langs/http.mjs"),
-      import("shiki/langs/java.mjs"),
-      import("shiki/langs/javascript.mjs"),
-      import("shiki/langs/json.mjs"),
-      import("shiki/langs/python.mjs"),
-      import("shiki/langs/rust.mjs"),
-      import("shiki/langs/sql.mjs"),
-      import("shiki/langs/typescript.mjs"),
-      import("shiki/langs/yaml.mjs"),
-    ],
+    langs: [],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
+  const core = await highlighter;
+  await core.loadLanguage(grammars[lang]());
   // Without a limit, so that a busy machine builds the same bytes as an idle one.
   const options = { lang, theme: "classes", tokenizeTimeLimit: 0 };
-  const { tokens } = (await highlighter).codeToTokens(code, options);
-  const pieces: Piece[] = [];
+  const { tokens } = core.codeToTokens(code, options);
+  const pieces: CodePiece[] = [];
   const add = (kind: string | undefined, content: string, joinsAny: boolean): void => {
     const last = pieces.at(-1);
     if (last && (last.kind === kind || joinsAny)) last.content += content;

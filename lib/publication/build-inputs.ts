@@ -29,6 +29,8 @@ const content = ["content", "public"];
 export const drawingCode = [
   "components/page/page-picture.tsx",
   "components/ui/brand-mark.tsx",
+  "packages/http/src/look/brand-mark.ts",
+  "packages/http/src/look/tokens.ts",
   "node_modules/.package-lock.json",
 ];
 

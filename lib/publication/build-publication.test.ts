@@ -1,5 +1,5 @@
 import { addressesOf } from "../site/site-config.ts";
-import { rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
@@ -100,16 +100,15 @@ describe("the table", () => {
   test("keeps what hydrates a page in a file of its own", () => {
     const { identity, headers } = publication.entries.get("/quickstart")!.html!;
     const html = identity.toString();
-    expect(html).not.toContain("__next_f");
+    expect(html).not.toContain("__next_f.push");
+    expect(html).not.toContain("payload of /quickstart");
     expect(html).not.toMatch(/<script src=/u);
     expect(html).toContain('data-chunks="/_next/static/chunks/main.js"');
     // Its own script and the one that awaits the reader, however much there is to hydrate.
     expect(headers["Content-Security-Policy"]!.match(/'sha256-/gu)).toHaveLength(2);
     const payload = /data-payload="([^"]+)"/u.exec(html)![1]!;
     const { file } = publication.entries.get(payload)!;
-    expect(file!.identity.toString()).toBe(
-      '(self.__next_f=self.__next_f||[]).push([0]);\nself.__next_f.push([1,"/quickstart"]);\n',
-    );
+    expect(file!.identity.toString()).toBe("payload of /quickstart");
     expect(file!.headers["Cache-Control"]).toBe("public, max-age=31536000, immutable");
   });
 
@@ -199,6 +198,14 @@ describe("the stored publication", () => {
     expect(await readPublishedInputs(directory)).toBe("def");
   });
 
+  test("has the payload of a page once, in whatever forms it is asked for", async () => {
+    const directory = join(fixture.config.rootDir, ".publication-of-payloads");
+    const stored = { publication, pages, openapi: site.openapi, ...addressesOf(fixture.config) };
+    await writePublication(directory, { ...stored, inputs: "abc" });
+    const bytes = await readFile(join(directory, "bytes.bin"), "utf8");
+    expect(bytes.split("payload of /quickstart")).toHaveLength(2);
+  });
+
   test("makes room for one for other addresses, and comes back", async () => {
     const directory = join(fixture.config.rootDir, ".publication-of-two");
     const here = addressesOf(fixture.config);
@@ -236,7 +243,10 @@ describe("the stored publication", () => {
       ...addressesOf(fixture.config),
       inputs: "abc",
     });
-    await writeFile(join(directory, "index.json"), JSON.stringify({ version: 0, inputs: "abc" }));
+    await writeFile(
+      join(directory, "publication.json"),
+      JSON.stringify({ version: 0, inputs: "abc" }),
+    );
     expect(await readPublication(directory)).toBeUndefined();
     expect(await readPublishedInputs(directory)).toBeUndefined();
     await rm(directory, { recursive: true });

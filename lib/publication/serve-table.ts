@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { matchesEtag } from "@werkbank/http/validators";
+import { LRUCache } from "lru-cache";
 import { defaultLocale, delocalizePath, locales } from "../site/locale.ts";
 import { negotiate, type Negotiated } from "../http/negotiation.ts";
 import { searchAnswerId, searchPath } from "../search/search-answer-html.ts";
@@ -37,28 +38,38 @@ export type ServeTable = {
 
 /** One coding of a representation with its headers laid out as `writeHead` takes them fastest. */
 type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
-type Prepared = { status: number; identity: Variant; gzip: Variant; brotli: Variant };
-type PreparedEntry = {
-  file: Prepared | undefined;
-  html: Prepared | undefined;
-  markdown: Prepared | undefined;
-  rsc: Prepared | undefined;
-  segments: Map<string, Prepared>;
-};
+type Coding = "identity" | "gzip" | "brotli";
+
+/** A representation with the variants of it that are asked for. */
+type Laid = { [coding in Coding]?: Variant };
 
 /** A page with room for what the server knows, and its headers but for validator and length. */
 type Fillable = { status: number; headers: string[]; html: FillableHtml };
 
 const maxRemembered = 1_000;
 
-/** Lays out every answer of a publication ahead of time, so that serving one is a lookup and a write. */
-export function createServeTable(publication: Publication): ServeTable {
-  const entries = new Map(
-    [...publication.entries].map(([path, entry]) => [path, prepareEntry(entry)]),
-  );
+/** Headers of a variant, about. */
+const variantBytes = 1_500;
+
+/**
+ * Serves a publication. An answer is laid out and its bytes are read when it is first asked for; those asked
+ * for last stay in memory, where serving one is a lookup and a write.
+ * @param cacheBytes how much may stay there, headers included; 32 MiB
+ */
+export function createServeTable(
+  publication: Publication,
+  cacheBytes: number = 32 * 1_024 * 1_024,
+): ServeTable {
+  const entries = new Map(publication.entries);
   const notFound = new Map(
-    Object.entries(publication.notFound).map(([locale, entry]) => [locale, prepareNotFound(entry)]),
+    Object.entries(publication.notFound).map(([locale, entry]) => {
+      return [
+        locale,
+        { ...entry, fillable: entry.html && toFillable(entry.html, "ul", nearestPagesId) },
+      ];
+    }),
   );
+  const variantOf = createVariants(cacheBytes);
   const searchPages = new Map(
     locales.map(searchPath).map((path) => {
       const html = entries.get(path)?.html;
@@ -77,12 +88,12 @@ export function createServeTable(publication: Publication): ServeTable {
     }
     return form;
   };
-  const choose = (entry: PreparedEntry, request: IncomingMessage): Prepared | undefined => {
+  const choose = (entry: Entry, request: IncomingMessage): Representation | undefined => {
     const { headers } = request;
     if (entry.file) return entry.file;
     if (headers.rsc === "1") {
       const segment = headers["next-router-segment-prefetch"];
-      return typeof segment === "string" ? entry.segments.get(segment) : entry.rsc;
+      return typeof segment === "string" ? segmentOf(entry, segment) : entry.rsc;
     }
     if (!entry.markdown) return entry.html;
     const form = formOf(headers.accept);
@@ -93,20 +104,20 @@ export function createServeTable(publication: Publication): ServeTable {
     has: (path) => entries.has(path),
     serve(request, response, path) {
       const entry = entries.get(path);
-      const prepared = entry && choose(entry, request);
-      if (!prepared) return false;
-      send(request, response, prepared);
+      const found = entry && choose(entry, request);
+      if (!found) return false;
+      send(request, response, found, variantOf);
       return true;
     },
     serveNotFound(request, response, path, nearest) {
       const entry = notFound.get(delocalizePath(path).locale) ?? notFound.get(defaultLocale);
-      const prepared = entry && choose(entry, request);
-      if (!prepared) return false;
+      const found = entry && choose(entry, request);
+      if (!found) return false;
       const { fillable } = entry;
-      if (fillable && prepared === entry.html && nearest.length > 0) {
+      if (fillable && found === entry.html && nearest.length > 0) {
         sendFilled(request, response, fillable, nearestPagesHtml(nearest));
       } else {
-        send(request, response, prepared);
+        send(request, response, found, variantOf);
       }
       return true;
     },
@@ -119,15 +130,45 @@ export function createServeTable(publication: Publication): ServeTable {
   };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
-  const variant = chooseCoding(request.headers["accept-encoding"], prepared);
+/** Own members only: the name comes from a request. */
+function segmentOf({ segments = {} }: Entry, name: string): Representation | undefined {
+  return Object.hasOwn(segments, name) ? segments[name] : undefined;
+}
+
+type Variants = (representation: Representation, coding: Coding) => Variant;
+
+/** Lays out variants, and keeps those that were asked for last. */
+function createVariants(cacheBytes: number): Variants {
+  const hot = new LRUCache<Representation, Laid>({
+    maxSize: cacheBytes,
+    sizeCalculation: (laid) =>
+      Object.values(laid).reduce((sum, { body }) => sum + body.byteLength + variantBytes, 0),
+  });
+  return (representation, asked) => {
+    const coding = asked in representation ? asked : "identity";
+    const laid = hot.get(representation);
+    const known = laid?.[coding];
+    if (known) return known;
+    const variant = toVariant(representation, coding);
+    hot.set(representation, { ...laid, [coding]: variant });
+    return variant;
+  };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: Representation,
+  variantOf: Variants,
+): void {
+  const variant = variantOf(found, chooseCoding(request.headers["accept-encoding"]));
   const match = request.headers["if-none-match"];
-  if (match !== undefined && prepared.status === 200 && matchesEtag(match, variant.etag)) {
+  if (match !== undefined && found.status === 200 && matchesEtag(match, variant.etag)) {
     response.writeHead(304, variant.notModified);
     response.end();
     return;
   }
-  response.writeHead(prepared.status, variant.headers);
+  response.writeHead(found.status, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
@@ -143,15 +184,15 @@ function sendFilled(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-function chooseCoding(accepted: string | undefined, prepared: Prepared): Variant {
-  if (!accepted) return prepared.identity;
-  if (/[=*]/u.test(accepted)) return chooseWeighted(accepted, prepared);
-  if (/\bbr\b/iu.test(accepted)) return prepared.brotli;
-  return /\bgzip\b/iu.test(accepted) ? prepared.gzip : prepared.identity;
+function chooseCoding(accepted: string | undefined): Coding {
+  if (!accepted) return "identity";
+  if (/[=*]/u.test(accepted)) return chooseWeighted(accepted);
+  if (/\bbr\b/iu.test(accepted)) return "brotli";
+  return /\bgzip\b/iu.test(accepted) ? "gzip" : "identity";
 }
 
 /** The smallest coding that the header does not refuse (RFC 9110 12.5.3); names and `q` in any case. */
-function chooseWeighted(accepted: string, prepared: Prepared): Variant {
+function chooseWeighted(accepted: string): Coding {
   const weights = new Map(
     accepted
       .toLowerCase()
@@ -162,63 +203,35 @@ function chooseWeighted(accepted: string, prepared: Prepared): Variant {
       }),
   );
   const allows = (name: string): boolean => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
-  if (allows("br")) return prepared.brotli;
-  return allows("gzip") ? prepared.gzip : prepared.identity;
+  if (allows("br")) return "brotli";
+  return allows("gzip") ? "gzip" : "identity";
 }
 
-function prepareEntry({ file, html, markdown, rsc, segments = {} }: Entry): PreparedEntry {
-  return {
-    file: file && prepare(file),
-    html: html && prepare(html),
-    markdown: markdown && prepare(markdown),
-    rsc: rsc && prepare(rsc),
-    segments: new Map(Object.entries(segments).map(([path, segment]) => [path, prepare(segment)])),
-  };
-}
-
-function prepareNotFound(entry: Entry): PreparedEntry & { fillable: Fillable | undefined } {
-  const prepared = prepareEntry(entry);
-  const { html } = prepared;
-  return { ...prepared, fillable: html && toFillable(html, "ul", nearestPagesId) };
-}
-
-function toFillable({ status, identity }: Prepared, tag: string, id: string): Fillable | undefined {
-  const html = cutAtElement(identity.body, tag, id);
-  const { headers: whole } = identity;
+function toFillable(representation: Representation, tag: string, id: string): Fillable | undefined {
+  const { headers: whole, body } = toVariant(representation, "identity");
+  const html = cutAtElement(body, tag, id);
   const headers = whole.filter((_, index) => {
     const name = whole[index - (index % 2)];
     return name !== "ETag" && name !== "Content-Length";
   });
-  return html && { status, headers, html };
+  return html && { status: representation.status, headers, html };
 }
 
-function prepare(representation: Representation): Prepared {
-  const { identity, gzip, brotli, status, etag } = representation;
-  const whole = toVariant(representation, identity, etag);
-  return {
-    status,
-    identity: whole,
-    gzip: gzip ? toVariant(representation, gzip, etag, "gzip") : whole,
-    brotli: brotli ? toVariant(representation, brotli, etag, "br") : whole,
-  };
-}
+const codingNames = { identity: undefined, gzip: "gzip", brotli: "br" } as const;
 
-function toVariant(
-  representation: Representation,
-  body: Buffer,
-  tag: string,
-  coding?: string,
-): Variant {
-  const etag = coding ? `${tag.slice(0, -1)}-${coding}"` : tag;
-  const own = Object.entries(representation.headers).flat();
-  const validator = representation.status === 200 ? ["ETag", etag] : [];
-  const kept = Object.entries(representation.headers).filter(([name]) => name !== "Content-Type");
+function toVariant(representation: Representation, coding: Coding): Variant {
+  const { status, headers, etag: tag } = representation;
+  const name = codingNames[coding];
+  const body = representation[coding] ?? representation.identity;
+  const etag = name ? `${tag.slice(0, -1)}-${name}"` : tag;
+  const validator = status === 200 ? ["ETag", etag] : [];
+  const kept = Object.entries(headers).filter(([header]) => header !== "Content-Type");
   return {
     etag,
     headers: [
-      ...own,
+      ...Object.entries(headers).flat(),
       ...validator,
-      ...(coding ? ["Content-Encoding", coding] : []),
+      ...(name ? ["Content-Encoding", name] : []),
       "Content-Length",
       String(body.byteLength),
     ],

@@ -6,13 +6,19 @@ import { basename, dirname, join } from "node:path";
 import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
-import type { Entry, Publication, Representation } from "./build-publication.ts";
+import type { Entry, Publication } from "./build-publication.ts";
+import { createByteReader, createByteWriter, type StoredRepresentation } from "./stored-bytes.ts";
+
+/** What a publication was made from, apart: a start asks for nothing else of it where nothing has changed. */
+const headName = "publication.json";
+const indexName = "index.json";
+const bytesName = "bytes.bin";
 
 /**
- * Changed when the layout of the two files changes, or how bodies are packed, so that an older one is
+ * Changed when the layout of the files changes, or how bodies are packed, so that an older one is
  * built again.
  */
-const publicationVersion = 6;
+const publicationVersion = 7;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = Addresses & {
@@ -23,22 +29,15 @@ export type StoredPublication = Addresses & {
   inputs: string;
 };
 
-type Slice = [offset: number, length: number];
-type StoredRepresentation = {
-  status: number;
-  headers: Record<string, string>;
-  etag: string;
-  identity: Slice;
-  gzip?: Slice;
-  brotli?: Slice;
-};
 type StoredEntry = {
   [form in Exclude<keyof Entry, "segments">]?: StoredRepresentation;
 } & { segments?: Record<string, StoredRepresentation> };
 
-type StoredIndex = Addresses & {
-  version: number;
-  inputs: string;
+type Head = Addresses & { version: number; inputs: string };
+
+type StoredIndex = {
+  /** Each distinct set of them once. */
+  headers: Record<string, string>[];
   notFound: [Locale, StoredEntry][];
   entries: [string, StoredEntry][];
   pages: Page[];
@@ -46,33 +45,37 @@ type StoredIndex = Addresses & {
 };
 
 /**
- * Writes a publication as one index and one file of bytes, and puts it in the place of the old one when
- * both are whole. One for other addresses is laid aside, for `restorePublication`.
+ * Writes a publication as an index and one file of bytes, and puts it in the place of the old one when
+ * they are whole. One for other addresses is laid aside, for `restorePublication`.
  */
 export async function writePublication(
   directory: string,
   stored: StoredPublication,
 ): Promise<void> {
-  const pool = createPool();
-  const { entries, notFound } = stored.publication;
-  const index: StoredIndex = {
-    version: publicationVersion,
-    inputs: stored.inputs,
-    ...addressesOf(stored),
-    notFound: locales.flatMap((locale) => {
-      const entry = notFound[locale];
-      return entry ? [[locale, storeEntry(entry, pool)] as [Locale, StoredEntry]] : [];
-    }),
-    entries: [...entries].map(([path, entry]) => [path, storeEntry(entry, pool)]),
-    pages: stored.pages,
-    openapi: stored.openapi,
-  };
   const next = `${directory}.next`;
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
-  await writeFile(join(next, "bytes.bin"), Buffer.concat(pool.chunks));
-  await writeFile(join(next, "index.json"), JSON.stringify(index));
-  await layAside(directory, index);
+  const bytes = createByteWriter(join(next, bytesName));
+  const { entries, notFound } = stored.publication;
+  const head: Head = {
+    version: publicationVersion,
+    inputs: stored.inputs,
+    ...addressesOf(stored),
+  };
+  const index: StoredIndex = {
+    notFound: locales.flatMap((locale) => {
+      const entry = notFound[locale];
+      return entry ? [[locale, mapEntry(entry, bytes.store)] as [Locale, StoredEntry]] : [];
+    }),
+    entries: [...entries].map(([path, entry]) => [path, mapEntry(entry, bytes.store)]),
+    headers: bytes.headers,
+    pages: stored.pages,
+    openapi: stored.openapi,
+  };
+  await bytes.finish();
+  await writeFile(join(next, indexName), JSON.stringify(index));
+  await writeFile(join(next, headName), JSON.stringify(head));
+  await layAside(directory, head);
   await rename(next, directory);
 }
 
@@ -98,7 +101,7 @@ export async function restorePublication(
 
 /** Makes room for a publication for these addresses: one for others is kept, the last of its kind. */
 async function layAside(directory: string, addresses: Addresses): Promise<void> {
-  const present = await readIndex(directory);
+  const present = await readHead(directory);
   if (!present) return rm(directory, { recursive: true, force: true });
   const old = `${directory}.old`;
   await rm(old, { recursive: true, force: true });
@@ -120,29 +123,15 @@ function asideOf(directory: string, addresses: Addresses): string {
   return `${directory}.for-${hash.slice(0, 12)}`;
 }
 
-/** The stored publication, or undefined where there is none or one of another version. */
+/**
+ * The stored publication, or undefined where there is none or one of another version. Its bytes are read
+ * when they are asked for.
+ */
 export async function readPublication(directory: string): Promise<StoredPublication | undefined> {
-  let text: string;
-  let bytes: Buffer;
-  try {
-    [text, bytes] = await Promise.all([
-      readFile(join(directory, "index.json"), "utf8"),
-      readFile(join(directory, "bytes.bin")),
-    ]);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-  const index = JSON.parse(text) as StoredIndex;
-  if (index.version !== publicationVersion) return undefined;
-  const load = (stored: StoredRepresentation): Representation => ({
-    status: stored.status,
-    headers: stored.headers,
-    etag: stored.etag,
-    identity: cut(bytes, stored.identity),
-    ...(stored.gzip ? { gzip: cut(bytes, stored.gzip) } : {}),
-    ...(stored.brotli ? { brotli: cut(bytes, stored.brotli) } : {}),
-  });
+  const head = await readHead(directory);
+  if (!head) return undefined;
+  const index = JSON.parse(await readFile(join(directory, indexName), "utf8")) as StoredIndex;
+  const load = createByteReader(join(directory, bytesName), index.headers);
   return {
     publication: {
       entries: new Map(index.entries.map(([path, entry]) => [path, mapEntry(entry, load)])),
@@ -152,58 +141,24 @@ export async function readPublication(directory: string): Promise<StoredPublicat
     },
     pages: index.pages,
     openapi: index.openapi,
-    ...addressesOf(index),
-    inputs: index.inputs,
+    ...addressesOf(head),
+    inputs: head.inputs,
   };
 }
 
-/** The hash of the inputs of the stored publication, without reading its bytes. */
+/** The hash of the inputs of the stored publication. */
 export async function readPublishedInputs(directory: string): Promise<string | undefined> {
-  return (await readIndex(directory))?.inputs;
+  return (await readHead(directory))?.inputs;
 }
 
-/** The index alone; undefined where there is none, or one of another version. */
-async function readIndex(directory: string): Promise<StoredIndex | undefined> {
+/** Undefined where there is none, or one of another version. */
+async function readHead(directory: string): Promise<Head | undefined> {
   try {
-    const index = JSON.parse(await readFile(join(directory, "index.json"), "utf8")) as StoredIndex;
-    return index.version === publicationVersion ? index : undefined;
+    const head = JSON.parse(await readFile(join(directory, headName), "utf8")) as Head;
+    return head.version === publicationVersion ? head : undefined;
   } catch {
     return undefined;
   }
-}
-
-type Pool = { chunks: Buffer[]; store(representation: Representation): StoredRepresentation };
-
-/** Stores each distinct body once. */
-function createPool(): Pool {
-  const chunks: Buffer[] = [];
-  const places = new Map<string, Slice>();
-  let end = 0;
-  const place = (body: Buffer): Slice => {
-    const key = createHash("sha256").update(body).digest("base64");
-    let slice = places.get(key);
-    if (!slice) {
-      places.set(key, (slice = [end, body.byteLength]));
-      chunks.push(body);
-      end += body.byteLength;
-    }
-    return slice;
-  };
-  return {
-    chunks,
-    store: ({ status, headers, etag, identity, gzip, brotli }) => ({
-      status,
-      headers,
-      etag,
-      identity: place(identity),
-      ...(gzip ? { gzip: place(gzip) } : {}),
-      ...(brotli ? { brotli: place(brotli) } : {}),
-    }),
-  };
-}
-
-function storeEntry(entry: Entry, pool: Pool): StoredEntry {
-  return mapEntry(entry, (representation) => pool.store(representation));
 }
 
 type Forms<T> = { file?: T; html?: T; markdown?: T; rsc?: T; segments?: Record<string, T> };
@@ -223,8 +178,4 @@ function mapEntry<From, To>(entry: Forms<From>, convert: (value: From) => To): F
         }
       : {}),
   };
-}
-
-function cut(bytes: Buffer, [offset, length]: Slice): Buffer {
-  return bytes.subarray(offset, offset + length);
 }

@@ -62,7 +62,7 @@ function toItem(
   const { writing, depth } = nesting;
   const whole = withoutPlainRef(schema, writing.openapi);
   const facts = [schemaType(whole, writing), ...marks, ...defaultOf(whole, writing.words)];
-  const said = description ?? whole.description ?? componentWords(whole, writing.openapi);
+  const said = description ?? wordsOf(whole, writing.openapi);
   const about = aboutField(whole, said, example, writing);
   const inner = depth < maxDepth ? innerObject(whole) : undefined;
   return {
@@ -79,6 +79,20 @@ function toItem(
             toList(fieldsOf(inner, nesting), { ...nesting, depth: depth + 1 }, id),
           ]),
     ],
+  };
+}
+
+/** What a line tells of a field, for where there is no list: its type, bounds and default; what it is for. */
+export function describeField(
+  schema: Schema,
+  description: string | undefined,
+  writing: SchemaWriting,
+): { facts: Inline[]; about: Inline | undefined } {
+  const whole = withoutPlainRef(schema, writing.openapi);
+  const said = description ?? wordsOf(whole, writing.openapi);
+  return {
+    facts: [schemaType(whole, writing), ...defaultOf(whole, writing.words)],
+    about: said === undefined ? undefined : inlineMarkdown(said),
   };
 }
 
@@ -136,6 +150,10 @@ function aboutField(
     ...(values.length > 0 ? [[`${words.values}: `, joined(", ", values), "."]] : []),
     ...(example === undefined ? [] : [[`${words.example}: `, code(example), "."]]),
   ];
+}
+
+function wordsOf(schema: Schema, openapi: OpenApi): string | undefined {
+  return schema.description ?? componentWords(schema, openapi);
 }
 
 /** What the component says that a value is, or is beside null. */
@@ -274,14 +292,16 @@ function nonNull(schema: Schema): Schema {
   return choices?.length === 1 ? (choices[0] ?? schema) : schema;
 }
 
-function propertiesOf(schema: Schema): Record<string, Schema> {
+/** The fields of an object by their names, those of all its parts. */
+export function propertiesOf(schema: Schema): Record<string, Schema> {
   return Object.assign({}, ...(schema.allOf ?? []).map(propertiesOf), schema.properties) as Record<
     string,
     Schema
   >;
 }
 
-function requiredOf(schema: Schema): string[] {
+/** The names of the fields that a value cannot be without. */
+export function requiredOf(schema: Schema): string[] {
   return [...(schema.required ?? []), ...(schema.allOf ?? []).flatMap(requiredOf)];
 }
 

@@ -16,7 +16,7 @@ const endpoints = new Set([
 ]);
 
 const texts =
-  /(?:\.mdx?|\.openapi\.json|^(?:\/[a-z]{2})?\/navigation\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
+  /(?:\.mdx?|\.(?:openapi|try-it)\.json|^(?:\/[a-z]{2})?\/navigation\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
 
 /** Whether a path always answers with text made from the pages, whatever `Accept` says. */
 export function isDocsEndpoint(pathname: string): boolean {

@@ -6,6 +6,7 @@ import {
   createEmbedded,
   createPostgres,
   makeApplicationRole,
+  openSearch,
   readSnapshot,
 } from "@werkbank/api/database";
 import { checkBackupFiles, copyFile } from "./backup-files.ts";
@@ -104,6 +105,12 @@ async function restoreIntoPostgres(
     await copyData(folder, manifest, (path) => join(store.dir, "..", path));
   }
   await restorePostgres(url, join(folder, parts.postgres));
+  const restored = createPostgres(url, 1);
+  try {
+    await openSearch(restored);
+  } finally {
+    await restored.close();
+  }
 }
 
 /** Copies what lay in the data directory to where it belongs. */

@@ -6,6 +6,9 @@ import { listenFault } from "@werkbank/settings";
 /** The repository. */
 export const root = join(import.meta.dirname, "../..");
 
+/** What has not changed is taken as Node compiled it at an earlier start. */
+export const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
+
 export type Running = { process: ChildProcess; ready: Record<string, unknown> };
 
 export type StartOptions = {
@@ -41,7 +44,7 @@ export async function startProcess(
 ): Promise<Running> {
   const child = fork(join(root, path), {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...compiled, ...process.env, ...env },
     execArgv: options.execArgv ?? [],
     stdio: ["ignore", options.quiet === true ? "ignore" : "inherit", "pipe", "ipc"],
   });

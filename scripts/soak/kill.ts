@@ -1,3 +1,4 @@
+import { holdSuppliers, startDeciding, verifyDecisions } from "./approvals.ts";
 import { openReceiver, type Receiver, subscribe } from "./receiver.ts";
 import { end, type Served } from "./served.ts";
 import { startUploads, type Upload, verifyUploads } from "./uploads.ts";
@@ -8,8 +9,8 @@ import { acknowledged, startLoad, type Write } from "./writers.ts";
 type Rounds = { rounds: number; random: () => number };
 
 /**
- * Ends the server with SIGKILL while it is written to, takes files and delivers to a webhook, and looks
- * what is there when it has come back.
+ * Ends the server with SIGKILL while it is written to, takes files, carries out held calls and delivers to a
+ * webhook, and looks what is there when it has come back.
  */
 export async function kill(served: Served, rounds: Rounds): Promise<string[]> {
   const receiver = await openReceiver();
@@ -29,24 +30,31 @@ async function killWhileDelivering(
   const writes: Write[] = [];
   const uploads: Upload[] = [];
   const events = openEventLog(served);
+  await holdSuppliers(served);
   await subscribe(served, receiver);
   faults.push(...(await events.read()));
   const subscribed = events.last();
   for (let round = 1; round <= rounds; round += 1) {
     const load = startLoad(served);
     const uploading = startUploads(served);
+    const deciding = startDeciding(served, served.agent);
     await acknowledged(load, 10 + Math.floor(random() * 40));
     await end(served.process(), "SIGKILL");
-    await Promise.all([load.stop(), uploading.stop()]);
+    await Promise.all([load.stop(), uploading.stop(), deciding.stop()]);
     uploads.push(...uploading.uploads);
     writes.push(...load.writes);
     await served.start();
     const verdict = await verify(served, writes);
     const told = [...(await events.read()), ...events.tells(writes), ...events.disowns(receiver)];
-    const found = [...verdict.faults, ...told, ...(await verifyUploads(served, uploading.uploads))];
+    const found = [
+      ...verdict.faults,
+      ...told,
+      ...(await verifyUploads(served, uploading.uploads)),
+      ...(await verifyDecisions(served, deciding.calls)),
+    ];
     faults.push(...found.map((fault) => `round ${round}: ${fault}`));
     console.log(
-      `  round ${round}: ${verdict.acknowledged} acknowledged, ${verdict.open} without an answer, ${uploading.uploads.length} uploads, ${found.length} faults`,
+      `  round ${round}: ${verdict.acknowledged} acknowledged, ${verdict.open} without an answer, ${uploading.uploads.length} uploads, ${deciding.calls.length} held calls, ${found.length} faults`,
     );
   }
   faults.push(...(await events.read()));

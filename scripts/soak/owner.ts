@@ -27,9 +27,13 @@ export type Owner = {
 /** Nothing takes so long: who waits longer waits for ever. */
 const patienceMs = 60_000;
 
-/** Requests of an owner to a service at an address. */
-export function createSender(baseUrl: string, issuer: TestIssuer): Send {
-  const claims = { email: "owner@soak.example", user_metadata: { full_name: "Olga Owner" } };
+/** Requests of an owner to a service at an address, or of a client that acts for the owner. */
+export function createSender(baseUrl: string, issuer: TestIssuer, clientId?: string): Send {
+  const claims = {
+    email: "owner@soak.example",
+    user_metadata: { full_name: "Olga Owner" },
+    ...(clientId === undefined ? {} : { client_id: clientId }),
+  };
   return async (method, path, { body, key, timeoutMs = patienceMs } = {}) => {
     const response = await fetch(baseUrl + path, {
       method,

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
-import { createOwner, createSender, type Owner } from "./owner.ts";
+import { createOwner, createSender, type Owner, type Send } from "./owner.ts";
 import { freePort, type Running, startProcess } from "../launch/processes.ts";
 
 /** Where the records are: in the embedded database, or in a PostgreSQL. */
@@ -13,6 +13,8 @@ export type Engine = { name: "pglite" } | { name: "postgres"; url: string };
 export type Served = Owner & {
   baseUrl: string;
   engine: Engine["name"];
+  /** Sends as a client of the owner. */
+  agent: Send;
   /** The process that serves now. */
   process(): Running["process"];
   /** Starts it again on what it has left; waits until it is ready. */
@@ -50,6 +52,7 @@ export async function serve(engine: Engine): Promise<Served> {
     return running.process;
   };
   const send = createSender(baseUrl, issuer);
+  const agent = createSender(baseUrl, issuer, randomUUID());
   const start = async () => {
     running = await startProcess("server.ts", env, { quiet: true });
   };
@@ -61,7 +64,7 @@ export async function serve(engine: Engine): Promise<Served> {
   try {
     await start();
     const owner = await createOwner(baseUrl, send);
-    return { ...owner, baseUrl, engine: engine.name, process: current, start, close };
+    return { ...owner, agent, baseUrl, engine: engine.name, process: current, start, close };
   } catch (error) {
     await close();
     throw error;

@@ -44,12 +44,12 @@ describe.skipIf(!browser)("the guides in a browser", () => {
   test("a tab is chosen once for all, before any script but the one in the head has run", async () => {
     await page.route(/\/_next\/static\/.*\.js/u, (route) => route.abort());
     await page.goto("/quickstart");
-    expect(await visibleKinds()).toEqual(["curl"]);
-    expect(await tab("curl").isChecked()).toBe(true);
+    await expect.poll(visibleKinds).toEqual(["curl"]);
+    await expect.poll(() => tab("curl").isChecked()).toBe(true);
     await tab("Python").check();
-    expect(await visibleKinds()).toEqual(["python"]);
+    await expect.poll(visibleKinds).toEqual(["python"]);
     const others = page.getByRole("radio", { name: "Python", checked: true });
-    expect(await others.count()).toBe(await page.locator(".guide-tabs").count());
+    await expect.poll(() => others.count()).toBe(await page.locator(".guide-tabs").count());
   });
 
   test("the choice holds for the reference, and the other way round", async () => {
@@ -57,40 +57,42 @@ describe.skipIf(!browser)("the guides in a browser", () => {
     await tab("TypeScript").check();
     await page.goto("/reference/tasks/create-task");
     const samples = page.getByRole("combobox", { name: "Language of the samples" });
-    expect(await samples.inputValue()).toBe("typescript");
+    await expect.poll(() => samples.inputValue()).toBe("typescript");
     await samples.selectOption("cli");
     await page.goto("/nl/quickstart");
-    expect(await tab("Opdrachtregel").isChecked()).toBe(true);
-    expect(await visibleKinds()).toEqual(["cli"]);
+    await expect.poll(() => tab("Opdrachtregel").isChecked()).toBe(true);
+    await expect.poll(visibleKinds).toEqual(["cli"]);
   });
 
   test("a language that the tabs do not have gives way to the first one", async () => {
     await page.goto("/");
     await page.evaluate(() => localStorage.setItem("werkbank-sample", "rust"));
     await page.goto("/quickstart");
-    expect(await visibleKinds()).toEqual(["curl"]);
-    expect(await tab("curl").isChecked()).toBe(true);
+    await expect.poll(visibleKinds).toEqual(["curl"]);
+    await expect.poll(() => tab("curl").isChecked()).toBe(true);
   });
 
   test("tabs are gone through by keyboard", async () => {
     await openAwake(page, "/quickstart");
     await tab("curl").focus();
     await page.keyboard.press("ArrowRight");
-    expect(await visibleKinds()).toEqual(["typescript"]);
+    await expect.poll(visibleKinds).toEqual(["typescript"]);
   });
 
   test("without scripts every tab shows with its title, and no choice is offered", async () => {
     await openContext({ javaScriptEnabled: false });
     await page.goto("/quickstart");
-    expect(await visibleKinds()).toEqual(["curl", "typescript", "python", "cli"]);
-    expect(await first().getByText("Python", { exact: true }).last().isVisible()).toBe(true);
-    expect(await tab("curl").isVisible()).toBe(false);
+    await expect.poll(visibleKinds).toEqual(["curl", "typescript", "python", "cli"]);
+    await expect
+      .poll(() => first().getByText("Python", { exact: true }).last().isVisible())
+      .toBe(true);
+    await expect.poll(() => tab("curl").isVisible()).toBe(false);
   });
 
   test("an answer has its status above it, and what only tests run is not shown", async () => {
     await page.goto("/tasks");
     const labels = page.locator(".code-block[data-output] .code-title");
-    expect(await labels.allTextContents()).toContain("Response: 201 Created");
-    expect(await page.locator("article").textContent()).not.toContain("/v1/auth/login");
+    await expect.poll(() => labels.allTextContents()).toContain("Response: 201 Created");
+    await expect.poll(() => page.locator("article").textContent()).not.toContain("/v1/auth/login");
   });
 });

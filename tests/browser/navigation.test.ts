@@ -45,16 +45,16 @@ describe.skipIf(!browser)("the way through the site", () => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto(path);
       const tabs = page.locator(".area-tabs a");
-      expect(await tabs.count()).toBe(4);
+      await expect.poll(() => tabs.count()).toBe(4);
       const marked = page.locator(".area-tabs a[aria-current]");
-      expect(await marked.allTextContents()).toEqual([name]);
-      expect(await marked.getAttribute("href")).toBe(href);
+      await expect.poll(() => marked.allTextContents()).toEqual([name]);
+      await expect.poll(() => marked.getAttribute("href")).toBe(href);
     });
 
     test("mark none on the home page", async () => {
       const page = await newPage();
       await page.goto("/");
-      expect(await page.locator(".area-tabs a[aria-current]").count()).toBe(0);
+      await expect.poll(() => page.locator(".area-tabs a[aria-current]").count()).toBe(0);
     });
 
     test("follow the reader without loading a document", async () => {
@@ -64,16 +64,50 @@ describe.skipIf(!browser)("the way through the site", () => {
       await page.locator(".area-tabs").getByRole("link", { name: "Agents" }).click();
       const marked = page.locator(".area-tabs a[aria-current=page]").filter({ hasText: "Agents" });
       await marked.waitFor();
-      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+      await expect.poll(() => page.evaluate(() => "stayed" in window)).toBe(true);
     });
 
     test("stand in the drawer of a phone", async () => {
       const page = await newPage({ viewport: { width: 390, height: 844 } });
       await page.goto("/introduction");
-      expect(await page.locator(".area-tabs").isVisible()).toBe(false);
+      await expect.poll(() => page.locator(".area-tabs").isVisible()).toBe(false);
       await page.locator(".menu-button").click();
       await list(page).getByRole("link", { name: "API reference" }).click();
       await page.waitForURL("**/reference");
+    });
+  });
+
+  describe("a link of an article", () => {
+    const link = (page: Page) =>
+      page.locator("article").getByRole("link", { name: "Quickstart" }).first();
+
+    test("leads to the whole page without loading a document, its tabs marked", async () => {
+      const page = await newPage();
+      await openAwake(page, "/introduction");
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await link(page).click();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      await page.locator(".guide-tabs").first().getByRole("radio", { checked: true }).waitFor();
+      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+      const followed = await page.locator("article").innerText();
+      await page.reload();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      expect(await page.locator("article").innerText()).toBe(followed);
+    });
+
+    test("loads a document where the page cannot be fetched", async () => {
+      const page = await newPage();
+      await openAwake(page, "/introduction");
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      // Not what Next's client fetches of it.
+      await page.route("**/quickstart", async (route) => {
+        const request = route.request();
+        const isHtml = request.resourceType() === "fetch" && !("rsc" in request.headers());
+        await (isHtml ? route.abort() : route.continue());
+      });
+      await link(page).click();
+      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
+      expect(await page.evaluate(() => "stayed" in window)).toBe(false);
     });
   });
 
@@ -84,7 +118,7 @@ describe.skipIf(!browser)("the way through the site", () => {
     test("leads to the list of its pages without script", async () => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto("/introduction");
-      expect(await group(page).getByRole("link").isVisible()).toBe(false);
+      await expect.poll(() => group(page).getByRole("link").isVisible()).toBe(false);
       await group(page).locator("summary").click();
       await group(page).getByRole("link", { name: "All pages" }).click();
       await page.waitForURL("**/guides#customers-and-sales");
@@ -113,10 +147,10 @@ describe.skipIf(!browser)("the way through the site", () => {
       await group(page).getByRole("link", { name: "Products and suppliers" }).waitFor();
       await list(page).getByRole("link", { name: "Quickstart" }).click();
       await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
-      expect(await group(page).getAttribute("open")).not.toBeNull();
-      expect(await group(page).getByRole("link", { name: "Products and suppliers" }).count()).toBe(
-        1,
-      );
+      await expect.poll(() => group(page).getAttribute("open")).not.toBeNull();
+      await expect
+        .poll(() => group(page).getByRole("link", { name: "Products and suppliers" }).count())
+        .toBe(1);
     });
 
     test("keeps the link to the list when the file does not come", async () => {
@@ -126,7 +160,9 @@ describe.skipIf(!browser)("the way through the site", () => {
       const failed = page.waitForEvent("requestfailed");
       await group(page).locator("summary").click();
       await failed;
-      expect(await group(page).getByRole("link", { name: "All pages" }).isVisible()).toBe(true);
+      await expect
+        .poll(() => group(page).getByRole("link", { name: "All pages" }).isVisible())
+        .toBe(true);
     });
   });
 
@@ -143,8 +179,10 @@ describe.skipIf(!browser)("the way through the site", () => {
       const page = await newPage({ viewport: { width: 1280, height: 500 } });
       await page.goto("/reference/workflows/update-workflow");
       await page.waitForLoadState("domcontentloaded");
-      expect(await isInSight(page)).toBe(true);
-      expect(await list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+      await expect.poll(() => isInSight(page)).toBe(true);
+      await expect
+        .poll(() => list(page).evaluate((element) => element.scrollTop))
+        .toBeGreaterThan(0);
     });
 
     test("stays where it was when a page is followed to, and when one is loaded", async () => {
@@ -155,12 +193,12 @@ describe.skipIf(!browser)("the way through the site", () => {
       await list(page).locator("li a:not([aria-current]):visible").last().click();
       await page.waitForURL((url) => !url.pathname.endsWith("update-workflow"));
       await list(page).locator("[aria-current=page]").waitFor();
-      expect(await isInSight(page)).toBe(true);
-      expect(Math.abs((await place()) - before)).toBeLessThan(120);
+      await expect.poll(() => isInSight(page)).toBe(true);
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(120);
       const followed = await place();
       await page.reload({ waitUntil: "load" });
-      expect(await isInSight(page)).toBe(true);
-      expect(Math.abs((await place()) - followed)).toBeLessThan(120);
+      await expect.poll(() => isInSight(page)).toBe(true);
+      await expect.poll(async () => Math.abs((await place()) - followed)).toBeLessThan(120);
     });
   });
 
@@ -173,9 +211,9 @@ describe.skipIf(!browser)("the way through the site", () => {
           page.locator(".example-call pre").first(),
           page.locator(".example-answer pre"),
         ];
-        expect((await call.boundingBox())?.y).toBeLessThan(300);
-        expect((await answer.boundingBox())?.y).toBeLessThan(700);
-        expect(await answer.textContent()).toContain('"totalMinor"');
+        await expect.poll(async () => (await call.boundingBox())?.y).toBeLessThan(300);
+        await expect.poll(async () => (await answer.boundingBox())?.y).toBeLessThan(700);
+        await expect.poll(() => answer.textContent()).toContain('"totalMinor"');
       }
     });
 
@@ -183,14 +221,14 @@ describe.skipIf(!browser)("the way through the site", () => {
       const page = await newPage({ javaScriptEnabled: false });
       await page.goto("/");
       const shown = page.locator(".example-call:visible");
-      expect(await shown.getAttribute("data-kind")).toBe("curl");
+      await expect.poll(() => shown.getAttribute("data-kind")).toBe("curl");
       for (const [name, kind] of [
         ["TypeScript", "typescript"],
         ["MCP", "mcp"],
       ] as const) {
         await page.getByRole("radio", { name }).check();
-        expect(await shown.count()).toBe(1);
-        expect(await shown.getAttribute("data-kind")).toBe(kind);
+        await expect.poll(() => shown.count()).toBe(1);
+        await expect.poll(() => shown.getAttribute("data-kind")).toBe(kind);
       }
     });
   });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startService, type RunningService } from "../support/service.ts";
-import { startBrowser } from "../support/browser.ts";
+import { openAwake, startBrowser } from "../support/browser.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
@@ -38,21 +38,23 @@ describe.skipIf(!browser)("the search dialog", () => {
   test("tells what to try, and a click on it asks", async () => {
     await openSearch("/");
     const dialog = page.getByRole("dialog");
-    expect(
-      await dialog.getByRole("link", { name: "Index of all pages" }).getAttribute("href"),
-    ).toBe("/llms.txt");
-    expect(await dialog.getByRole("link", { name: "Connect an agent" }).getAttribute("href")).toBe(
-      "/agents",
-    );
+    await expect
+      .poll(() => dialog.getByRole("link", { name: "Index of all pages" }).getAttribute("href"))
+      .toBe("/llms.txt");
+    await expect
+      .poll(() => dialog.getByRole("link", { name: "Connect an agent" }).getAttribute("href"))
+      .toBe("/agents");
 
     await dialog.getByRole("button", { name: "RATE_LIMITED" }).click();
     const first = page.getByRole("option").first();
     await first.waitFor();
-    expect(await first.getAttribute("href")).toBe("/problems/rate-limited");
+    await expect.poll(() => first.getAttribute("href")).toBe("/problems/rate-limited");
     const input = page.getByRole("combobox");
-    expect(await input.inputValue()).toBe("RATE_LIMITED");
-    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await dialog.getByRole("button", { name: "RATE_LIMITED" }).count()).toBe(0);
+    await expect.poll(() => input.inputValue()).toBe("RATE_LIMITED");
+    await expect
+      .poll(() => input.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    await expect.poll(() => dialog.getByRole("button", { name: "RATE_LIMITED" }).count()).toBe(0);
   });
 
   test("tells what each result is, and searches one part where it is chosen", async () => {
@@ -62,7 +64,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await first.waitFor();
     const results = page.getByRole("listbox");
     await results.locator(".method").first().waitFor();
-    expect(await results.locator(".search-kind").allInnerTexts()).toContain("Operation");
+    await expect.poll(() => results.locator(".search-kind").allInnerTexts()).toContain("Operation");
     await page.getByRole("button", { name: "Problems", exact: true }).click();
     await page.waitForFunction(() => {
       const kinds = [...document.querySelectorAll("[role=listbox] .search-kind")];
@@ -78,7 +80,7 @@ describe.skipIf(!browser)("the search dialog", () => {
     await page.waitForURL("**/changes#idempotency-keys");
     await openSearch("/quickstart");
     const recent = page.getByRole("dialog").getByRole("link", { name: "Repeat a request safely" });
-    expect(await recent.getAttribute("href")).toBe("/changes#idempotency-keys");
+    await expect.poll(() => recent.getAttribute("href")).toBe("/changes#idempotency-keys");
   });
 
   test("is a page of its own for a browser without script, in both languages", async () => {
@@ -93,7 +95,9 @@ describe.skipIf(!browser)("the search dialog", () => {
       await read.getByRole("main").getByRole("button", { name: "Search" }).click();
       await read.waitForURL("**/search?q=idempotency+keys");
       const first = read.getByRole("main").getByRole("listitem").getByRole("heading").first();
-      expect(await first.getByRole("link").getAttribute("href")).toBe("/changes#idempotency-keys");
+      await expect
+        .poll(() => first.getByRole("link").getAttribute("href"))
+        .toBe("/changes#idempotency-keys");
       await read.goto("/nl/search?q=qqqqzzzzxxxx");
       await read.getByText("Niets gevonden voor “qqqqzzzzxxxx”.").waitFor();
     } finally {
@@ -106,16 +110,18 @@ describe.skipIf(!browser)("the search dialog", () => {
     await page.keyboard.type("sessions cookies");
     const first = page.getByRole("option").first();
     await first.waitFor();
-    expect(await first.locator("mark").allInnerTexts()).toContain("cookie");
+    await expect.poll(() => first.locator("mark").allInnerTexts()).toContain("cookie");
   });
 
   test("shows what to try when nothing is found, in Dutch on a Dutch page", async () => {
     await openSearch("/nl");
     await page.keyboard.type("qqqqzzzzxxxx");
     await page.getByText("Niets gevonden voor").waitFor();
-    expect(
-      await page.getByRole("link", { name: "Overzicht van alle pagina's" }).getAttribute("href"),
-    ).toBe("/nl/llms.txt");
+    await expect
+      .poll(() =>
+        page.getByRole("link", { name: "Overzicht van alle pagina's" }).getAttribute("href"),
+      )
+      .toBe("/nl/llms.txt");
   });
 
   test("Enter before the answer follows the first result once it is there", async () => {
@@ -128,10 +134,47 @@ describe.skipIf(!browser)("the search dialog", () => {
     });
     await page.keyboard.type("idempotency keys");
     await page.keyboard.press("Enter");
-    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
     release();
     await page.waitForURL("**/changes#idempotency-keys");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
+  });
+
+  test("what is typed before the search is loaded is not lost, nor is Enter", async () => {
+    await openAwake(page, "/");
+    const released = Promise.withResolvers<void>();
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("/");
+    const field = page.getByRole("combobox", { name: "Search the documentation" });
+    await field.waitFor();
+    await page.keyboard.type("idempotency keys");
+    await expect.poll(() => field.inputValue()).toBe("idempotency keys");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("listbox").count()).toBe(0);
+    released.resolve();
+    await page.waitForURL("**/changes#idempotency-keys");
+  });
+
+  test("is loaded when its button is pointed at, and not with the page", async () => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await openAwake(page, "/");
+    const before = new Set(scripts);
+    await page.locator(".search-button").hover();
+    await expect.poll(() => scripts.some((url) => !before.has(url))).toBe(true);
+    expect(await page.getByRole("listbox").count()).toBe(0);
+  });
+
+  test("says so when its code cannot be loaded", async () => {
+    await openAwake(page, "/");
+    await page.route("**/_next/static/**/*.js", (route) => route.abort());
+    await page.keyboard.press("/");
+    await page.getByRole("alert").filter({ hasText: "The search did not answer" }).waitFor();
   });
 
   test("the arrows go round, and Ctrl-Enter opens another tab", async () => {
@@ -140,16 +183,16 @@ describe.skipIf(!browser)("the search dialog", () => {
     const options = page.getByRole("option");
     await options.first().waitFor();
     await page.keyboard.press("ArrowUp");
-    expect(await options.last().getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => options.last().getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("ArrowDown");
-    expect(await options.first().getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => options.first().getAttribute("aria-selected")).toBe("true");
 
     const [other] = await Promise.all([
       context.waitForEvent("page"),
       page.keyboard.press("Control+Enter"),
     ]);
     await other.waitForURL("**/authentication#bearer-token");
-    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
   });
 
   test("says so when the search does not answer", async () => {

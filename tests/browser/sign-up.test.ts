@@ -111,7 +111,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 120_000 }, () 
     await field(words.password).fill("chosen by nadia");
     await button(words.create).click();
     await page.getByText(words.faults).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("alert");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("alert");
 
     await field(words.name).fill("Nadia");
     await field(words.email).fill(email);

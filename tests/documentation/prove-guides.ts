@@ -44,6 +44,10 @@ const differing = guidePages.filter(
     executed.get(name) !== executed.get(name.replace(".nl.mdx", ".mdx")),
 );
 export const hasPython = canRun("python3");
+/** The programs that every page has: those with which the quickstart signs in. */
+const signIn = guidePages
+  .find(({ name }) => name === "quickstart.mdx")!
+  .blocks.filter(({ mark }) => mark === "file");
 
 /** Whether `werkbank` is a command of the page, each of which starts a process. */
 export const hasCommandLine = ({ commands }: GuidePage): boolean =>
@@ -91,6 +95,7 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
     }
     await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
     await writeFile(join(folder, statusesFile), "");
+    for (const { title, code } of signIn) await writeFile(join(folder, title!), fill(code));
     const script = await writePageScript(blocks, run, { folder, fill, token, ...service });
     const ran = await runScript(script, {
       folder,

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { assembleApi, parseConfig } from "@werkbank/api";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
 import { createBlobStore, createEmbedded, migrate } from "@werkbank/api/database";
-import { loadDemo, prepareDemoSnapshot, readDemoSnapshot, storeDemoFiles } from "@werkbank/demo";
+import {
+  loadDemo,
+  prepareDemoSnapshot,
+  readDemoSnapshot,
+  sealWaitingCalls,
+  storeDemoFiles,
+} from "@werkbank/demo";
 import { serve } from "@werkbank/cli/testing";
 import { root } from "../../scripts/launch/processes.ts";
 
@@ -54,6 +60,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   await loadDemo(database);
   await storeDemoFiles(createBlobStore(config.files.store));
   const secret = "a secret of the samples, longer than 32 bytes";
+  await sealWaitingCalls(database, secret);
   api = assembleApi({ ...config, jobs: "off", secret }, { database, now, log: () => undefined });
   await api.jobs.prepare();
   const saved = await saveTables(database);

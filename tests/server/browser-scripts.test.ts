@@ -32,11 +32,13 @@ async function clientModules(): Promise<string[]> {
   return [...new Set(modules.map(([, path = ""]) => path))];
 }
 
-/** The packages that a module brings into a bundle for browsers. */
-async function packagesOf(contents: string): Promise<Set<string>> {
+/** The packages that a module brings into a bundle for browsers: at once, and only when it asks for them. */
+async function packagesOf(contents: string): Promise<{ atOnce: Set<string>; later: Set<string> }> {
   const { metafile } = await build({
     stdin: { contents, resolveDir: root, loader: "ts" },
     bundle: true,
+    splitting: true,
+    format: "esm",
     write: false,
     metafile: true,
     outdir: "out",
@@ -44,7 +46,24 @@ async function packagesOf(contents: string): Promise<Set<string>> {
     logLevel: "silent",
     define: { "process.env.NODE_ENV": '"production"' },
   });
-  return new Set(Object.keys(metafile.inputs).flatMap((path) => packageOf(path) ?? []));
+  const { outputs } = metafile;
+  const entrances = Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === "<stdin>");
+  const loaded = new Set(entrances);
+  for (const path of loaded) {
+    for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
+      if (kind === "import-statement") loaded.add(imported);
+    }
+  }
+  const packagesIn = (paths: Iterable<string>): Set<string> =>
+    new Set(
+      [...paths].flatMap((path) =>
+        Object.entries(outputs[path]?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) =>
+          bytesInOutput > 0 ? (packageOf(input) ?? []) : [],
+        ),
+      ),
+    );
+  const atOnce = packagesIn(loaded);
+  return { atOnce, later: packagesIn(Object.keys(outputs)).difference(atOnce) };
 }
 
 function packageOf(path: string): string | undefined {
@@ -57,27 +76,42 @@ describe("what runs in browsers", () => {
   test("is ours, on Next and React: no component of another package, on any page", async () => {
     const modules = await clientModules();
     const own = modules.filter((path) => packageOf(path) === undefined);
-    expect(own).toContain("components/reference/sample-choice.tsx");
+    expect(own).toContain("components/article/kept-html.tsx");
     const others = modules.flatMap((path) => packageOf(path) ?? []);
     expect([...new Set(others)]).toEqual(["next"]);
     const files = own.filter((path) => /\.tsx?$/u.test(path));
     const bundled = await packagesOf(files.map((path) => `export * from "./${path}";`).join("\n"));
-    expect([...bundled].filter((name) => !runtime.includes(name))).toEqual([]);
+    expect([...bundled.atOnce].filter((name) => !runtime.includes(name))).toEqual([]);
+  });
+
+  test("fetches what writes and colours samples when an operation is tried, and no component", async () => {
+    const { atOnce, later } = await packagesOf(
+      'export * from "./components/reference/try-it/try-it.tsx";',
+    );
+    expect([...atOnce].filter((name) => !runtime.includes(name))).toEqual([]);
+    expect([...later]).toEqual(expect.arrayContaining(["fumadocs-openapi", "@shikijs/langs"]));
+    expect([...later].filter((name) => /fumadocs-(?:ui|core)|@radix-ui/u.test(name))).toEqual([]);
   });
 
   test("would be found if it were fumadocs-ui", async () => {
     const bundled = await packagesOf('export * from "fumadocs-openapi/ui";');
-    expect([...bundled]).toEqual(expect.arrayContaining(["fumadocs-openapi", "fumadocs-ui"]));
+    expect([...bundled.atOnce]).toEqual(
+      expect.arrayContaining(["fumadocs-openapi", "fumadocs-ui"]),
+    );
   });
 
   test("is small, and so is what the heaviest page is hydrated with", () => {
-    // Of gzip: the scripts that all pages share, and with them the payload of a page, which repeats its
-    // article: a guide that has each request in four languages loads more than one that has not.
-    const limits = { scripts: 143_500, any: 173_000 };
+    // Of gzip: the scripts that all pages share, and with them the payload of a page. The payload by itself,
+    // as it is unpacked: it has nothing of the article.
+    const limits = { scripts: 142_500, any: 152_000, payload: 30_000 };
     expect(sharedScriptBytes(publication, "/quickstart")).toBeLessThanOrEqual(limits.scripts);
     const heaviest = Math.max(
       ...pages.map(({ pathname }) => firstLoadBytes(publication, pathname)),
     );
     expect(heaviest).toBeLessThanOrEqual(limits.any);
+    const payloads = pages.map(
+      ({ pathname }) => publication.entries.get(pathname)?.rsc?.identity.byteLength ?? Infinity,
+    );
+    expect(Math.max(...payloads)).toBeLessThanOrEqual(limits.payload);
   });
 });

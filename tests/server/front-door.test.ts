@@ -214,6 +214,24 @@ describe("a page", () => {
     expect(tree.headers.vary).toContain("next-router-segment-prefetch");
   });
 
+  test("is the same however little of the site stays in memory", async () => {
+    const site = createServer({ ...parts, cacheBytes: 1 });
+    const to = await listen(site.server, 0, "127.0.0.1");
+    try {
+      for (const path of ["/quickstart", "/quickstart.md", "/_next/static/chunks/main.js"]) {
+        for (const coding of ["identity", "gzip", "br", "gzip;q=0.5, br;q=0"]) {
+          const headers = { "accept-encoding": coding };
+          const own = await ask(path, headers, "GET", undefined, to);
+          const expected = await ask(path, headers);
+          expect(own.body).toBe(expected.body);
+          expect({ ...own.headers, date: "" }).toEqual({ ...expected.headers, date: "" });
+        }
+      }
+    } finally {
+      await site.stop();
+    }
+  });
+
   test("is 406 for a type that there is not, and 405 for a method that changes something", async () => {
     expect((await ask("/quickstart", { accept: "application/json" })).status).toBe(406);
     const posted = await ask("/quickstart", {}, "POST", "x");

@@ -1,11 +1,15 @@
 /** An organization that the reader can call the service for. */
 export type Organization = { id: string; name: string };
 
-/** The organizations of the reader; null without a session. */
-export async function readOrganizations(): Promise<Organization[] | null> {
+/** Whom a call is made for; no organizations where it needs none, undefined without a session. */
+export type Caller = { organizations: readonly Organization[] } | undefined;
+
+/** The organizations of the reader; undefined without a session. */
+export async function readOrganizations(): Promise<Organization[] | undefined> {
   const answer = await fetch("/api/v1/organizations?limit=100", {
     headers: { Accept: "application/json" },
   });
-  if (!answer.ok) return null;
+  if (answer.status === 401) return undefined;
+  if (!answer.ok) throw new Error(`The list of organizations answered ${answer.status}.`);
   return ((await answer.json()) as { items: Organization[] }).items;
 }

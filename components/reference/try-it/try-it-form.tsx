@@ -1,73 +1,127 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import { useEffect, useId, useRef } from "react";
-import type { TryItCall } from "#lib/reference/try-it-call.ts";
-import type { Locale } from "#lib/site/locale.ts";
-import type { Organization } from "./organizations.ts";
-import { TryItAnswerView } from "./try-it-answer.tsx";
-import { BodyInput, FieldInputs, OrganizationInput } from "./try-it-inputs.tsx";
+import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
+import { fieldKey, typedCalls } from "#lib/reference/try-it/typed-call.ts";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
+import { Answer } from "./answer.tsx";
+import { BodyInput } from "./body-input.tsx";
+import { FieldGroup } from "./field-group.tsx";
+import { showSamples } from "./live-samples.tsx";
+import type { Caller } from "./organizations.ts";
+import { OrganizationInput } from "./organization-input.tsx";
 import { tryItMessages, type TryItMessages } from "./try-it-messages.ts";
-import { useTryItForm } from "./use-try-it-form.ts";
+import { useTryItForm, type TryItForm as Form } from "./use-try-it-form.ts";
 
-/** What a call is made of, to be filled in and sent, with the answer below. */
-export function TryItForm(props: {
-  call: TryItCall;
-  locale: Locale;
-  organizations: readonly Organization[];
-}) {
-  const { call, locale, organizations } = props;
+/** What a call is made of, to be filled in and sent. The samples of the page and its answer follow. */
+export function TryItForm(props: { document: TryItDocument; caller: Caller; locale: Locale }) {
+  const { document, caller, locale } = props;
   const words = tryItMessages[locale];
-  const isOfOrganization = call.path.includes("{organizationId}");
-  const form = useTryItForm(call, organizations[0]?.id ?? "", words);
-  const { values, change, stage, fault, answer } = form;
-  const organization = organizations.find(({ id }) => id === values.organizationId)?.name ?? "";
+  const organizations = caller?.organizations ?? [];
+  const form = useTryItForm(
+    document,
+    organizations.map(({ id }) => id),
+    words,
+  );
+  const { values, errors } = form;
+
+  useEffect(() => {
+    const calls = typedCalls(document, values);
+    if (calls) showSamples(calls, document.sources, locale);
+  }, [document, values, locale]);
+
   return (
     <form onSubmit={form.onSubmit} noValidate>
-      {isOfOrganization ? (
+      {organizations.length > 0 && document.calls.own.path["organizationId"] !== undefined ? (
         <OrganizationInput
           label={words.organization}
           organizations={organizations}
           value={values.organizationId}
-          onChange={(organizationId) => change({ organizationId })}
+          onChange={(organizationId) => form.change({ organizationId })}
         />
       ) : null}
-      <FieldInputs
-        fields={call.fields}
-        values={values.fields}
+      <FieldGroup
+        fields={document.fields}
+        textOf={(field) => values.fields[fieldKey(field)] ?? ""}
+        errorsOf={({ in: place, name }) =>
+          errors.filter((error) => error.location === place && error.name === name)
+        }
         words={words}
-        onChange={(fields) => change({ fields })}
+        onChange={(field, text) => form.changeField(fieldKey(field), text ?? "")}
       />
-      {call.body === null ? null : (
-        <BodyInput label={words.body} value={values.body} onChange={(body) => change({ body })} />
+      {document.members === null ? null : (
+        <BodyInput
+          operationId={document.calls.own.placed.operation.operationId}
+          members={document.members}
+          text={values.body}
+          errors={errors.filter(({ location }) => location === "body")}
+          words={words}
+          onChange={(body) => form.change({ body })}
+        />
       )}
-      {call.hasDryRun ? (
+      {document.hasDryRun ? (
         <label className="try-it-check">
           <input
             type="checkbox"
             checked={values.dryRun}
-            onChange={(event) => change({ dryRun: event.target.checked })}
+            onChange={(event) => form.change({ dryRun: event.target.checked })}
           />
           {words.dryRun}
         </label>
       ) : null}
-      {fault === undefined ? null : (
+      {form.fault === undefined ? null : (
         <p className="refusal" role="alert">
-          {fault}
+          {form.fault}
         </p>
       )}
-      {stage === "asking" ? (
-        <Question words={words} onConfirm={form.confirm} onCancel={form.cancel}>
-          {isOfOrganization
-            ? words.confirm.replace("{organization}", organization)
-            : words.confirmAlone}
-        </Question>
-      ) : (
-        <button type="submit" className="primary-button" disabled={stage === "sending"}>
-          {stage === "sending" ? words.sending : words.send}
-        </button>
-      )}
-      <div aria-live="polite">
-        {answer ? <TryItAnswerView answer={answer} locale={locale} /> : null}
-      </div>
+      <Sending {...{ document, caller, form, words, locale }} />
+      {form.answer ? <Answer answer={form.answer} locale={locale} /> : null}
     </form>
+  );
+}
+
+/** The button that sends the call; in its place the question before a change, or why nothing can be sent. */
+function Sending(props: {
+  document: TryItDocument;
+  caller: Caller;
+  form: Form;
+  words: TryItMessages;
+  locale: Locale;
+}) {
+  const { document, caller, form, words, locale } = props;
+  if (document.elsewhere !== null) {
+    return <p>{words.elsewhere.replace("{address}", document.elsewhere)}</p>;
+  }
+  if (caller === undefined || form.answer?.status === 401) {
+    return <SignInFirst locale={locale} words={words} />;
+  }
+  if (form.stage !== "asking") {
+    const isSending = form.stage === "sending";
+    return (
+      <button type="submit" className="primary-button" disabled={isSending}>
+        {isSending ? words.sending : words.send}
+      </button>
+    );
+  }
+  const { organizationId } = form.values;
+  const chosen = caller.organizations.find(({ id }) => id === organizationId);
+  return (
+    <Question words={words} onConfirm={form.confirm} onCancel={form.cancel}>
+      {chosen
+        ? words.confirm.replace("{organization}.", () => endSentence(chosen.name))
+        : words.confirmAlone}
+    </Question>
+  );
+}
+
+function SignInFirst({ locale, words }: { locale: Locale; words: TryItMessages }) {
+  const back = encodeURIComponent(location.pathname);
+  return (
+    <p className="try-it-sign-in">
+      <a className="primary-button" href={`${localizePath("/sign-in", locale)}?return=${back}`}>
+        {words.signInLink}
+      </a>
+      <span>{words.signIn}</span>
+    </p>
   );
 }
 

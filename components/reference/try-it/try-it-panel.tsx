@@ -1,55 +1,80 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
-import { localizePath, type Locale } from "#lib/site/locale.ts";
-import type { TryItCall } from "#lib/reference/try-it-call.ts";
-import { readOrganizations, type Organization } from "./organizations.ts";
+import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { emptySlots, LiveSlots } from "./live-slots.tsx";
+import { keepForm } from "./kept-form.ts";
+import { forgetSamples } from "./live-samples.tsx";
+import { readOrganizations, type Caller } from "./organizations.ts";
 import { TryItForm } from "./try-it-form.tsx";
 import { tryItMessages } from "./try-it-messages.ts";
 
-type Session = "unknown" | "signed-out" | "unreachable" | Organization[];
+type Loaded = { document: TryItDocument; caller: Caller };
 
 /** Calls the operation of the page with the reader's session, and shows what it answers. */
-export function TryItPanel({ call, locale }: { call: TryItCall; locale: Locale }) {
+export function TryItPanel(props: {
+  source: string;
+  locale: Locale;
+  /** Whether the reader has just asked for it, and the focus goes there. */
+  takesFocus: boolean;
+}) {
+  const { source, locale, takesFocus } = props;
   const words = tryItMessages[locale];
-  const [session, setSession] = useState<Session>(call.isPublic ? [] : "unknown");
+  const [loaded, setLoaded] = useState<Loaded | "failed">();
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    region.current?.focus();
-    if (call.isPublic || call.elsewhere !== null) return;
-    readOrganizations().then(
-      (organizations) => setSession(organizations ?? "signed-out"),
-      () => setSession("unreachable"),
+    if (takesFocus) region.current?.focus();
+  }, [takesFocus]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    load(source).then(
+      (result) => {
+        if (!isCurrent) return;
+        setLoaded(result);
+        keepForm(result.document.calls.own.placed.operation.operationId, { isOpen: true });
+      },
+      () => isCurrent && setLoaded("failed"),
     );
-  }, [call]);
+    return () => {
+      isCurrent = false;
+      forgetSamples();
+      emptySlots();
+    };
+  }, [source]);
 
   return (
     <section ref={region} className="try-it-panel" tabIndex={-1} aria-label={words.title}>
-      {call.elsewhere !== null ? (
-        <p>{words.elsewhere.replace("{address}", call.elsewhere)}</p>
-      ) : session === "unknown" ? (
+      {loaded === undefined ? (
         <p>{words.loading}</p>
-      ) : session === "unreachable" ? (
+      ) : loaded === "failed" ? (
         <p role="alert">{words.unreachable}</p>
-      ) : session === "signed-out" ? (
-        <SignInFirst locale={locale} />
-      ) : call.path.includes("{organizationId}") && session.length === 0 ? (
+      ) : lacksOrganization(loaded) ? (
         <p>{words.noOrganization}</p>
       ) : (
-        <TryItForm call={call} locale={locale} organizations={session} />
+        <>
+          <TryItForm {...loaded} locale={locale} />
+          <LiveSlots />
+        </>
       )}
     </section>
   );
 }
 
-function SignInFirst({ locale }: { locale: Locale }) {
-  const words = tryItMessages[locale];
-  const back = encodeURIComponent(location.pathname);
-  return (
-    <p>
-      {words.signIn}{" "}
-      <a href={`${localizePath("/sign-in", locale)}?return=${back}`}>{words.signInLink}</a>
-    </p>
-  );
+async function load(source: string): Promise<Loaded> {
+  const document = await readDocument(source);
+  if (document.elsewhere !== null) return { document, caller: undefined };
+  if (!document.calls.own.isProtected) return { document, caller: { organizations: [] } };
+  const organizations = await readOrganizations();
+  return { document, caller: organizations && { organizations } };
+}
+
+async function readDocument(source: string): Promise<TryItDocument> {
+  const answer = await fetch(source);
+  if (!answer.ok) throw new Error(`${source} answered ${answer.status}`);
+  return (await answer.json()) as TryItDocument;
+}
+
+function lacksOrganization({ document: { calls }, caller }: Loaded): boolean {
+  return calls.own.path["organizationId"] !== undefined && caller?.organizations.length === 0;
 }

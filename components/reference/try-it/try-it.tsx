@@ -1,28 +1,55 @@
 "use client";
 
-import { useState, type ComponentType } from "react";
+import { useCallback, useEffect, useState, type ComponentType } from "react";
 import type { Locale } from "#lib/site/locale.ts";
-import type { TryItCall } from "#lib/reference/try-it-call.ts";
+import { keptKey } from "./kept-key.ts";
 
-type PanelProps = { call: TryItCall; locale: Locale };
+type PanelProps = { source: string; locale: Locale; takesFocus: boolean };
 type State = "closed" | "loading" | "open" | "failed";
 
-/** Opens what an operation is tried with. Its code is loaded at the first click, and not before. */
-export function TryIt({ call, locale, label }: PanelProps & { label: string }) {
+/**
+ * Opens what an operation is tried with. Its code is loaded at the first click, and not before; a panel that
+ * was open when the reader left the page, as for signing in, is open again.
+ */
+export function TryIt(props: {
+  operationId: string;
+  /** Where the document of the operation answers. */
+  source: string;
+  locale: Locale;
+  label: string;
+}) {
+  const { operationId, source, locale, label } = props;
   const [state, setState] = useState<State>("closed");
+  const [takesFocus, setTakesFocus] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<PanelProps>>();
 
-  async function toggle() {
-    if (state === "open") return setState("closed");
-    if (Panel) return setState("open");
-    setState("loading");
-    try {
-      const { TryItPanel } = await import("./try-it-panel.tsx");
-      setPanel(() => TryItPanel);
-      setState("open");
-    } catch {
-      setState("failed");
+  const open = useCallback(
+    () =>
+      import("./try-it-panel.tsx").then(
+        ({ TryItPanel }) => {
+          setPanel(() => TryItPanel);
+          setState("open");
+        },
+        () => setState("failed"),
+      ),
+    [],
+  );
+
+  useEffect(() => {
+    if (wasOpen(operationId)) void open();
+  }, [open, operationId]);
+
+  function toggle() {
+    if (state === "open") {
+      setState("closed");
+      void import("./kept-form.ts").then(({ keepForm }) =>
+        keepForm(operationId, { isOpen: false }),
+      );
+      return;
     }
+    setTakesFocus(true);
+    setState("loading");
+    void open();
   }
 
   return (
@@ -32,7 +59,7 @@ export function TryIt({ call, locale, label }: PanelProps & { label: string }) {
         className="try-it-button"
         aria-expanded={state === "open"}
         aria-busy={state === "loading"}
-        onClick={() => void toggle()}
+        onClick={toggle}
       >
         {label}
       </button>
@@ -43,7 +70,19 @@ export function TryIt({ call, locale, label }: PanelProps & { label: string }) {
             : "This could not be loaded. Try again."}
         </p>
       ) : null}
-      {Panel && state === "open" ? <Panel call={call} locale={locale} /> : null}
+      {Panel && state === "open" ? (
+        <Panel source={source} locale={locale} takesFocus={takesFocus} />
+      ) : null}
     </div>
   );
+}
+
+/** Before its code is there, the name alone is looked up: what is kept under it is read by `kept-form.ts`. */
+function wasOpen(operationId: string): boolean {
+  try {
+    const kept = sessionStorage.getItem(keptKey(operationId)) ?? "";
+    return kept.includes('"isOpen":true');
+  } catch {
+    return false;
+  }
 }

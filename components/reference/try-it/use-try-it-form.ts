@@ -1,52 +1,65 @@
 import { useState, type FormEvent } from "react";
-import type { TryItCall } from "#lib/reference/try-it-call.ts";
-import type { TryItMessages } from "./try-it-messages.ts";
+import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import {
   fieldKey,
-  send,
-  toTryItRequest,
-  type TryItAnswer,
+  initialValues,
+  typedCalls,
   type TryItValues,
-} from "./try-it-request.ts";
+} from "#lib/reference/try-it/typed-call.ts";
+import { keepForm, readKeptForm, withoutSecrets } from "./kept-form.ts";
+import { sendCall, type RequestError, type TryItAnswer } from "./send-call.ts";
+import type { TryItMessages } from "./try-it-messages.ts";
 
 /** What the reader gave, how far the call is, and what came of it. */
 export type TryItForm = {
   values: TryItValues;
   change: (part: Partial<TryItValues>) => void;
+  changeField: (key: string, text: string) => void;
   /** A call that changes records is asked about once, before it is sent. */
   stage: "editing" | "asking" | "sending";
   /** Why nothing was sent, or nothing came back. */
   fault: string | undefined;
   answer: TryItAnswer | undefined;
+  /** What the service refused of the values, until they change. */
+  errors: readonly RequestError[];
   onSubmit: (event: FormEvent) => void;
   /** Answers the question. */
   confirm: () => void;
   cancel: () => void;
 };
 
-/** Fills in, judges and sends a call, which begins with the values of its sample. */
+/** Fills in, judges and sends a call, which begins with the values of its sample or those that were kept. */
 export function useTryItForm(
-  call: TryItCall,
-  organizationId: string,
+  document: TryItDocument,
+  organizationIds: readonly string[],
   words: TryItMessages,
 ): TryItForm {
-  const [values, setValues] = useState<TryItValues>(() => ({
-    organizationId,
-    fields: Object.fromEntries(call.fields.map((field) => [fieldKey(field), field.value])),
-    body: call.body ?? "",
-    dryRun: call.hasDryRun,
-  }));
+  const { operationId } = document.calls.own.placed.operation;
+  const [values, setValues] = useState(() => beginning(document, organizationIds));
   const [stage, setStage] = useState<TryItForm["stage"]>("editing");
   const [confirmed, setConfirmed] = useState(false);
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<TryItAnswer>();
+  const [errors, setErrors] = useState<readonly RequestError[]>([]);
+
+  function change(part: Partial<TryItValues>) {
+    const changed = { ...values, ...part };
+    setValues(changed);
+    setFault(undefined);
+    keepForm(operationId, { values: withoutSecrets(document, changed) });
+  }
 
   async function submit() {
+    const calls = typedCalls(document, values);
+    if (!calls) return;
     setStage("sending");
-    setAnswer(undefined);
     try {
-      setAnswer(await send(toTryItRequest(call, values)));
+      const given = await sendCall(calls.own, values.body);
+      setAnswer(given);
+      setErrors(given.problem?.errors ?? []);
     } catch {
+      setAnswer(undefined);
+      setErrors([]);
       setFault(words.unreachable);
     }
     setStage("editing");
@@ -54,16 +67,22 @@ export function useTryItForm(
 
   return {
     values,
-    change: (part) => setValues((present) => ({ ...present, ...part })),
+    change,
+    changeField(key, text) {
+      change({ fields: { ...values.fields, [key]: text } });
+      setErrors(errors.filter(({ location, name }) => `${location}.${name}` !== key));
+    },
     stage,
     fault,
     answer,
+    errors,
     onSubmit(event) {
       event.preventDefault();
-      const found = findFault(call, values, words);
+      const found = findFault(document, values, words);
       setFault(found);
       if (found !== undefined) return;
-      const changes = call.method !== "GET" && !values.dryRun && !call.isPublic;
+      const { placed, isProtected } = document.calls.own;
+      const changes = placed.method !== "GET" && !values.dryRun && isProtected;
       if (changes && !confirmed) setStage("asking");
       else void submit();
     },
@@ -75,18 +94,35 @@ export function useTryItForm(
   };
 }
 
+function beginning(document: TryItDocument, organizationIds: readonly string[]): TryItValues {
+  const { operationId } = document.calls.own.placed.operation;
+  const initial = initialValues(document);
+  const kept = readKeptForm(operationId)?.values ?? {};
+  const fields = { ...initial.fields, ...kept.fields };
+  const values = { ...initial, ...kept, fields };
+  const [first] = organizationIds;
+  const isOwn = first === undefined || organizationIds.includes(values.organizationId);
+  return isOwn ? values : { ...values, organizationId: first };
+}
+
 /** Why a call cannot be sent, in the words of the page; undefined where it can. */
 function findFault(
-  call: TryItCall,
-  { fields, body }: TryItValues,
+  { fields, calls }: TryItDocument,
+  values: TryItValues,
   words: TryItMessages,
 ): string | undefined {
-  const missing = call.fields.find((field) => field.required && fields[fieldKey(field)] === "");
+  const missing = fields.find((field) => field.isRequired && values.fields[fieldKey(field)] === "");
   if (missing) return words.missing.replace("{name}", missing.name);
-  if (call.body === null) return undefined;
+  if (calls.own.body === undefined) return undefined;
+  return jsonFault(values.body, words);
+}
+
+/** What is wrong with a text that is to be JSON; undefined where nothing is. */
+export function jsonFault(text: string, words: TryItMessages): string | undefined {
   try {
-    JSON.parse(body);
+    JSON.parse(text);
+    return undefined;
   } catch (error) {
-    return words.badJson.replace("{reason}", (error as Error).message);
+    return words.badJson.replace("{reason}", error instanceof Error ? error.message : "");
   }
 }

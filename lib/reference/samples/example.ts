@@ -8,7 +8,8 @@ import { codeBlock, paragraph, strong } from "../../markdown/nodes.ts";
 import type { Locale } from "../../site/locale.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
 import type { ExampleAnswers } from "./answer.ts";
-import { operationSamples, type Sample } from "./operation-samples.ts";
+import type { Sample } from "./call-samples.ts";
+import { operationSamples } from "./operation-samples.ts";
 
 /** A call of an operation in a few languages, and the part of its recorded answer that tells most. */
 export type Example = {

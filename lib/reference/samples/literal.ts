@@ -48,6 +48,11 @@ export function toLiteral(
   return [open, ...lines, " ".repeat(indent) + close].join("\n");
 }
 
+/** A JSON value as a literal of the language on one line, however long. */
+export function toFlatLiteral(value: unknown, language: keyof typeof notations): string {
+  return toFlat(value, notations[language]);
+}
+
 function toFlat(value: unknown, notation: Notation): string {
   if (value === null || value === undefined) return notation.constants.null;
   if (typeof value === "boolean") return notation.constants[value ? "true" : "false"];

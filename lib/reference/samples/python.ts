@@ -27,6 +27,9 @@ function single(call: SampleCall, baseUrl: string): string {
   const headers = [
     ...(isProtected ? [`"Authorization": ${token}`] : []),
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+    ...Object.entries(call.header).map(
+      ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+    ),
   ];
   const lines = [
     "request = urllib.request.Request(",

@@ -2,7 +2,9 @@ import type { SampleCall } from "./call.ts";
 
 /** The path of a call below the address of the service, its parameters filled in. */
 export function callPath({ placed, path, query }: SampleCall): string {
-  const filled = placed.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => toText(path[name]));
+  const filled = placed.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(toText(path[name])),
+  );
   const search = Object.entries(query).map(
     ([name, value]) => `${name}=${parameterTexts(value).map(encodeURIComponent).join(",")}`,
   );

@@ -1,5 +1,5 @@
 import type { SampleCall } from "./call.ts";
-import { toLiteral } from "./literal.ts";
+import { toFlatLiteral, toLiteral } from "./literal.ts";
 
 /** A call as a TypeScript module on `@werkbank/client`, which makes the calls before it first. */
 export function toTypeScript(
@@ -52,20 +52,23 @@ function final(call: SampleCall): string {
 
 /** `client.PATCH("/v1/…", { params, body })` */
 function request(call: SampleCall, indent: number, cursor?: string): string {
-  const { placed, path, query, body } = call;
+  const { placed, path, query, header, body } = call;
   const start = `client.${placed.method}(${JSON.stringify(placed.path)}`;
   const params = {
     ...(Object.keys(path).length > 0 ? { path } : {}),
     ...(Object.keys(query).length > 0 ? { query } : {}),
+    ...(Object.keys(header).length > 0 ? { header } : {}),
   };
   const parts: string[] = [];
   const inner = indent + 2;
   const pad = " ".repeat(inner);
   if (cursor !== undefined) {
     const named = Object.keys(path).length > 0;
+    const { cursor: _, ...filters } = query;
+    const flat = toFlatLiteral(filters, "javascript");
     const members = [
       ...(named ? [`path: ${toLiteral(path, "javascript", inner + 2, 6)}`] : []),
-      `query: ${toLiteral(query, "javascript").replace(/^\{\}$|^\{ (.*) \}$/u, (_, inside?: string) => `{ ${inside ? `${inside}, ` : ""}${cursor} }`)}`,
+      `query: ${flat === "{}" ? "{" : `${flat.slice(0, -2)},`} ${cursor} }`,
     ];
     parts.push(`params: {\n${members.map((member) => `${pad}  ${member},\n`).join("")}${pad}}`);
   } else if (Object.keys(params).length > 0) {

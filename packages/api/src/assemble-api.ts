@@ -1,4 +1,5 @@
 import { unavailability } from "@werkbank/http/gate";
+import { answerPageFont, pageFontPath } from "@werkbank/http/look/page-font";
 import { isLoopback, isLoopbackAddress } from "@werkbank/http/loopback";
 import { createAuthenticator } from "./auth/authenticate.ts";
 import type { Fetch } from "./auth/provider-request.ts";
@@ -174,6 +175,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     if (outboxPage?.handles(pathname) === true && isTaken(env)) {
       return outboxPage.fetch(request, env.incoming);
     }
+    if (pathname === pageFontPath) return answerPageFont();
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (isApprovalPage(pathname)) return approvalPages(request, env);
     if (isFileLink(pathname)) return files(request, env);

@@ -18,6 +18,8 @@ export type InitialData = {
   load: (database: Database) => Promise<void>;
   /** Puts the bytes of their files into the store, unless they are there. */
   storeFiles: (blobs: BlobStore) => Promise<void>;
+  /** Seals with the secret of the service what they hold sealed, unless it is. */
+  seal: (database: Database, secret: string) => Promise<void>;
 };
 
 /**
@@ -35,6 +37,7 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
     await initial?.load(jobDatabase);
     await initial?.storeFiles(blobs);
     const secret = await readSecret(config);
+    await initial?.seal(jobDatabase, secret);
     const api = assembleApi({ ...config, secret }, { ...databases, blobs });
     await api.jobs.prepare();
     if (config.jobs === "on") api.jobs.start();

@@ -110,6 +110,7 @@ export const settings = {
   BASE_URL: site.BASE_URL,
   DOCS_URL: site.DOCS_URL,
   MAX_EVENT_LOOP_DELAY: site.MAX_EVENT_LOOP_DELAY,
+  PAGE_CACHE_SIZE: site.PAGE_CACHE_SIZE,
   STOP_DELAY: site.STOP_DELAY,
   DATA_DIR: setting(text("a path; relative ones begin at the working directory", ".data"), {
     description:

@@ -73,7 +73,7 @@ test("a download goes on where it broke off, and what was kept of another file i
 test("a terminal is told how far it is", async () => {
   await writeFile(pathOf("told.pdf"), pdf);
   const { stderr } = await person.run(["files", "upload", pathOf("told.pdf")], { terminal: 80 });
-  expect(stderr).toContain("\r100 %, 0.4 of 0.4 MiB\n");
+  expect(stderr).toContain(`\r[${"#".repeat(24)}] 100 %, 0.4 of 0.4 MiB\n`);
 });
 
 test("what the service rejects is told, with its reason", async () => {

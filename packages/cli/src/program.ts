@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import { addFileCommands } from "./add-file-commands.ts";
+import { addTransferCommands } from "./commands/transfers/add-transfer-commands.ts";
 import { addCommonOptions, type CommonOptions } from "./common-options.ts";
 import type { ApiOptions } from "./commands/call-api.ts";
 import type { CheckAnchorOptions } from "./commands/check-anchor.ts";
@@ -43,6 +44,7 @@ export function createProgram(io: Io): Command {
   addListen(program, io);
   addAgendaImport(program, io);
   addFileCommands(program, io);
+  addTransferCommands(program, io);
   return program;
 }
 

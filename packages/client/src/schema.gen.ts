@@ -2106,7 +2106,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Ends a run: no further step is taken, and one that is being taken has either been done or is not done. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.
+         * @description Ends a run: no further step is taken, and one that is being taken has either been done or is not done. A call that a policy holds for it can no longer be approved. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.
          */
         post: operations["cancelWorkflowRun"];
         delete?: never;

@@ -1,3 +1,4 @@
+import { pageFontPath } from "@werkbank/http/look/page-font";
 import type { Endpoint } from "./context.ts";
 import { authorize } from "./endpoints/authorize.ts";
 import { decideConsent } from "./endpoints/decide-consent.ts";
@@ -32,6 +33,7 @@ import { showConsent, submitConsent } from "./pages/consent-page.ts";
 import { showDone } from "./pages/done-page.ts";
 import { withAccountErrorPage, withErrorPage } from "./pages/account/error-page.ts";
 import { showForgotPassword, submitForgotPassword } from "./pages/forgot-password-page.ts";
+import { showPageFont } from "./pages/page-font.ts";
 import { showNewPassword, submitNewPassword } from "./pages/new-password-page.ts";
 import { listMessages, showMessage, showOutbox } from "./pages/outbox-page.ts";
 import {
@@ -104,6 +106,7 @@ export const pageRoutes: Route[] = [
   accountPage(confirmPath, showConfirm, submitConfirm),
   accountPage(forgotPasswordPath, showForgotPassword, submitForgotPassword),
   accountPage(newPasswordPath, showNewPassword, submitNewPassword),
+  { path: pageFontPath, methods: { GET: showPageFont } },
   { path: donePath, methods: { GET: showDone } },
   { path: outboxPath, methods: { GET: withErrorPage(showOutbox) } },
   { path: `${outboxPath}/:id`, methods: { GET: withErrorPage(showMessage) } },

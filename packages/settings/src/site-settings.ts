@@ -33,6 +33,12 @@ export const siteSettings = {
     form: "a number of milliseconds from 0 to 60000",
     fallback: "1000",
   }),
+  PAGE_CACHE_SIZE: setting(wholeNumber(1, 65_536), {
+    description:
+      "How much of the built site a process keeps in memory, in MiB: what was asked for last. The rest it reads from the disk when it is asked for.",
+    form: "a number of MiB from 1 to 65536",
+    fallback: "32",
+  }),
   STOP_DELAY: setting(wholeNumber(0, 600), {
     description:
       "For how many seconds requests are still taken after SIGTERM, while `/readyz` answers 503 already. Behind a load balancer it is longer than the balancer takes to notice.",

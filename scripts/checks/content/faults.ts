@@ -1,10 +1,12 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { changelogEntries } from "../../../lib/pages/changelog.ts";
 import { type ContentFile, readContentFiles } from "../../../lib/guides/content-files.ts";
 import { blockFaults, readBlocks } from "../../../lib/guides/code-blocks.ts";
 import { missingTexts } from "../../../lib/load/missing-translations.ts";
 import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
-import { avoidedWords, readGlossary } from "./glossary.ts";
+import { avoidedInTexts, avoidedWords, type GlossaryRules, readGlossary } from "./glossary.ts";
 import { deadLinks } from "./links.ts";
 import { unknownNames } from "./names.ts";
 import { terms } from "./terms.ts";
@@ -33,12 +35,24 @@ export async function contentFaults(
     ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
     ...files.flatMap(unmarkedBlocks),
     ...files.flatMap((file) => avoidedWords(file, glossary)),
+    ...(await avoidedInDutch(config.rootDir, glossary)),
     ...terms
       .filter((term) => !used.has(term))
       .map((term) => `scripts/checks/content/terms.ts: no guide names ${term}`),
     ...missingTranslations(pages),
     ...(await missingTexts(config.rootDir, "nl")),
   ];
+}
+
+/** The Dutch of operations, fields, problems and variables, in the files in which it is written. */
+async function avoidedInDutch(rootDir: string, { nl }: GlossaryRules): Promise<string[]> {
+  const beside = await Array.fromAsync(glob("packages/api/src/**/*.nl.json", { cwd: rootDir }));
+  const faults: string[] = [];
+  for (const file of [...beside.toSorted(), "content/configuration.nl.json"]) {
+    const texts: unknown = JSON.parse(await readFile(join(rootDir, file), "utf8"));
+    faults.push(...avoidedInTexts(file, texts, nl));
+  }
+  return faults;
 }
 
 function unmarkedBlocks({ file, body, firstLine }: ContentFile): string[] {

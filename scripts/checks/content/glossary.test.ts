@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ContentFile } from "../../../lib/guides/content-files.ts";
-import { avoidedWords, readGlossary } from "./glossary.ts";
+import { avoidedInTexts, avoidedWords, readGlossary } from "./glossary.ts";
 
 const rules = readGlossary(join(import.meta.dirname, "../../.."));
 
@@ -38,4 +38,12 @@ test("titles, descriptions and what diagrams say are read as well", () => {
     '<Diagram kind="states" title="Inloggen" description="x" flow={`a -> b: inloggen`} />';
   const found = avoidedWords({ ...guide("nl", flow), title: "Inloggen" }, rules);
   expect(found).toHaveLength(3);
+});
+
+test("texts beside the code are read to their last field, without what stands in backticks", () => {
+  const texts = { description: "Een recht op `inloggen`.", members: { limit: "De keren." } };
+  expect(avoidedInTexts("a.nl.json", texts, rules.nl)).toEqual([
+    'a.nl.json: "Een recht": the glossary has "permissie"',
+    'a.nl.json: "keren": the glossary has "een afspraak uit de reeks"',
+  ]);
 });

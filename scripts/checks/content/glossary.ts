@@ -36,11 +36,7 @@ function toRules(entries: readonly z.infer<typeof Entry>[]): Rule[] {
 /** Every avoided word of a guide outside its code, with file, line and the word to write. */
 export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] {
   const told = (text: string, line: number): string[] =>
-    rules[file.locale].flatMap(({ use, avoided }) =>
-      [...text.matchAll(avoided)].map(
-        ([word]) => `${file.file}:${line}: "${word}": the glossary has "${use}"`,
-      ),
-    );
+    toldOf(text, `${file.file}:${line}`, rules[file.locale]);
   const faults = [file.title, file.description].flatMap((text) => told(text, 1));
   visit(parser.parse(file.body), (node) => {
     const line = file.firstLine + (node.position?.start.line ?? 1) - 1;
@@ -54,4 +50,17 @@ export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] 
     }
   });
   return faults;
+}
+
+/** Every avoided word of the texts that stand beside the code, with the file and the word to write. */
+export function avoidedInTexts(file: string, texts: unknown, rules: readonly Rule[]): string[] {
+  if (typeof texts === "string") return toldOf(texts.replaceAll(/`[^`]*`/gu, "``"), file, rules);
+  if (typeof texts !== "object" || texts === null) return [];
+  return Object.values(texts).flatMap((text) => avoidedInTexts(file, text, rules));
+}
+
+function toldOf(text: string, place: string, rules: readonly Rule[]): string[] {
+  return rules.flatMap(({ use, avoided }) =>
+    [...text.matchAll(avoided)].map(([word]) => `${place}: "${word}": the glossary has "${use}"`),
+  );
 }

@@ -21,19 +21,11 @@ export function deadLinks(page: BuiltPage, pages: readonly Page[], config: SiteC
     const found = url.startsWith("#") ? page : findPage(pages, target.pathname);
     const anchor = decodeURIComponent(target.hash.slice(1));
     if (found === undefined) dead.push(`${place(page, target, rootDir)}: ${url} is no page`);
-    else if (anchor !== "" && !hasAnchor(found, anchor, pages)) {
+    else if (anchor !== "" && !found.sections.some((section) => section.anchor === anchor)) {
       dead.push(`${place(page, target, rootDir)}: ${url} is no section of ${found.pathname}`);
     }
   });
   return dead;
-}
-
-/** A row of a table that leads to a page of its own has that page's name as its anchor. */
-function hasAnchor({ sections, pathname }: Page, anchor: string, pages: readonly Page[]): boolean {
-  return (
-    sections.some((section) => section.anchor === anchor) ||
-    findPage(pages, `${pathname}/${anchor}`) !== undefined
-  );
 }
 
 /** File and line of a link: of the first that is written with this target; generated pages have no lines. */

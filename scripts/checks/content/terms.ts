@@ -121,6 +121,7 @@ const definedBy = {
     "localEnd",
     "localStart",
     "ndjson",
+    "open_search",
     "pgboss",
     "rate_limits",
     "readOnly",
@@ -138,6 +139,7 @@ const definedBy = {
     "truncated",
     "weekday",
     "werkbank_app",
+    "werkbank_search",
   ],
   examples: [
     "ORGANIZATION_URL",

@@ -2,7 +2,7 @@
 
 export { type BlobStore } from "../blobs/blob-store.ts";
 export { createBlobStore } from "../blobs/create-blob-store.ts";
-export { makeApplicationRole } from "../database/application-role.ts";
+export { makeApplicationRole, openSearch } from "../database/application-role.ts";
 export { checkPostgres } from "../database/check-postgres.ts";
 export { lockDataDir } from "../database/data-dir-lock.ts";
 export { createPostgres, type Database } from "../database/database.ts";

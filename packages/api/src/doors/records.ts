@@ -49,5 +49,7 @@ export {
   type Target,
   toAuditStatement,
 } from "../kernel/audit.ts";
+export { type HeldCall, sealCall, toInputHash } from "../kernel/approvals/held-call.ts";
+export { standInFor } from "../auth/stand-in.ts";
 export { toColumns } from "../schema/record.ts";
 export type { EventType } from "../kernel/event-types.ts";

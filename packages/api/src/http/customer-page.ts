@@ -1,55 +1,43 @@
-import { createHash } from "node:crypto";
+import { brandMark } from "@werkbank/http/look/brand-mark";
+import { pageFontLink } from "@werkbank/http/look/page-font";
+import { toPageStyle } from "@werkbank/http/look/page-style";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../mail/html.ts";
 
 /** Dutch, and English for everyone else. */
 export type PageLanguage = "nl" | "en";
 
-const css = `:root { color-scheme: light dark; --ink: #1d1d1b; --soft: #55554f; --paper: #fff; --ground: #f6f6f4; --edge: #dcdcd8; --field: #8a8a83; --go: #0b57a4; --on-go: #fff; --bad: #a3150e; }
-@media (prefers-color-scheme: dark) { :root { --ink: #ecece8; --soft: #b4b4ad; --paper: #1f1f1d; --ground: #161615; --edge: #3a3a37; --field: #8a8a83; --go: #8ec2f5; --on-go: #10202e; --bad: #ff9d94; } }
-* { box-sizing: border-box; }
-body { margin: 0; padding: 1rem; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-main { max-width: 44rem; margin: 0 auto; padding: 1.25rem; background: var(--paper); border: 1px solid var(--edge); border-radius: 0.5rem; }
-h1 { margin: 0 0 1rem; font-size: 1.4rem; line-height: 1.3; }
-h2 { margin: 2rem 0 0.75rem; font-size: 1.15rem; line-height: 1.3; }
-p { margin: 0 0 1rem; }
+const style = toPageStyle(`body { padding: 1rem; background: var(--surface); }
+main { max-width: 46rem; margin: 1rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--paper); }
+footer { display: flex; gap: 0.5rem; align-items: center; justify-content: center; padding: 1.5rem 0 1rem; color: var(--ink-soft); font-size: var(--size-small); font-weight: 600; }
 .text { white-space: pre-line; }
-.state { padding: 0.75rem 1rem; border: 1px solid var(--edge); border-inline-start: 4px solid var(--go); border-radius: 0.25rem; }
-.errors { padding: 0.75rem 1rem; border: 2px solid var(--bad); border-radius: 0.25rem; }
-.errors h2 { margin: 0 0 0.5rem; }
-.errors ul { margin: 0; padding-inline-start: 1.25rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; margin: 0 0 1rem; }
-dt { color: var(--soft); }
-dd { margin: 0; }
-table { width: 100%; border-collapse: collapse; }
-th { color: var(--soft); font-weight: 400; text-align: start; }
-th, td { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; }
+.refusal h2 { margin: 0 0 0.5rem; }
+.refusal ul { margin: 0; padding-inline-start: 1.25rem; }
+thead th { font-size: var(--size-small); }
 th:last-child, td:last-child { padding-inline-end: 0; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
-tbody tr, tfoot tr:first-child { border-top: 1px solid var(--edge); }
+tbody tr, tfoot tr:first-child { border-top: 1px solid var(--line); }
 tfoot th { color: inherit; }
-tfoot tr:last-child > * { border-top: 1px solid var(--edge); font-weight: 600; }
-small { display: block; color: var(--soft); font-size: 0.875rem; }
-.optional { display: inline-block; padding: 0 0.4rem; border: 1px solid var(--field); border-radius: 0.25rem; color: var(--ink); }
-label { display: block; margin-bottom: 0.25rem; }
-.field { margin: 0 0 1rem; }
-.check { display: flex; gap: 0.75rem; align-items: flex-start; }
-.check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; }
-input[type="text"], textarea { width: 100%; padding: 0.6rem 0.75rem; border: 1px solid var(--field); border-radius: 0.25rem; background: var(--paper); color: inherit; font: inherit; }
-[aria-invalid="true"] { border: 2px solid var(--bad); }
-.error { color: var(--bad); }
-button { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid var(--go); border-radius: 0.25rem; background: var(--go); color: var(--on-go); font: inherit; cursor: pointer; }
+tfoot tr:last-child > * { border-top: 1px solid var(--line-strong); font-weight: 650; }
+small { display: block; margin-top: 0.25rem; }
+table + p { margin-top: 1.25rem; }
+.optional { display: inline-block; padding: 0 0.4rem; border: 1px solid var(--line-strong); border-radius: var(--radius); color: var(--ink); }
+.field { margin: 0 0 1.125rem; }
+.check { display: flex; gap: 0.75rem; align-items: flex-start; font-size: inherit; font-weight: 400; }
+.check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
+.error { color: var(--negative); font-weight: 600; }
 .choices { display: flex; flex-wrap: wrap; gap: 0.75rem; }
-button.quiet { background: none; color: var(--go); }
 summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; }
-a { color: var(--go); }
-:focus-visible { outline: 3px solid var(--go); outline-offset: 2px; }`;
+details { margin-top: 1rem; }
+@media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 0.5rem; } }
+@media print { body { padding: 0; background: none; } main { margin: 0; border: 0; } footer, form, details { display: none; } }
+`);
 
-// One piece, so that no space comes between the tag and what the policy has the hash of.
-const style = new Html(`<style>${css}</style>`);
+const head = new Html(pageFontLink + style.element);
+const mark = new Html(brandMark);
 
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  style.policy,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -89,13 +77,14 @@ export function toPage(
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light dark" />
         <title>${page.title}</title>
-        ${style}
+        ${head}
       </head>
       <body>
         <main>
           <h1>${page.title}</h1>
           ${page.body}
         </main>
+        <footer>${mark}Werkbank</footer>
       </body>
     </html> `;
   return new Response(text.toString(), {

@@ -1,42 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import pg from "pg";
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { assembleApi } from "../assemble-api.ts";
 import { createPostgres } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { insertOrganization } from "../domains/organizations/insert-organization.ts";
 import { asService } from "../database/tenant.ts";
 import { openTestService } from "../testing/open-test-service.ts";
+import { createOwnedDatabase } from "../testing/ordinary-owner.ts";
 import { defineJob, toJob } from "./define-job.ts";
 import { systemUserId } from "./job.ts";
 
-// The databases of the other tests belong to a superuser, whom no policy holds. This one belongs to an
-// ordinary role, as in production.
-
-const name = `werkbank_owner_${randomUUID().slice(0, 8)}`;
-
 const service = await openTestService();
-const url = new URL(process.env["WERKBANK_TEST_DATABASE"] as string);
-const admin = new pg.Client({ connectionString: url.href });
-await admin.connect();
-const password = randomBytes(12).toString("hex");
-await admin.query(
-  `create role ${name} login createrole nosuperuser nobypassrls password '${password}'`,
-);
-await admin.query(`grant werkbank_app to ${name}`);
-await admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`);
-url.pathname = `/${name}`;
-url.username = name;
-url.password = password;
-const database = createPostgres(url.href, 4);
-await migrate(database);
-afterAll(async () => {
-  await database.close().catch(() => undefined);
-  await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.query(`drop role if exists ${name}`);
-  await admin.end();
-});
+const database = createPostgres(await createOwnedDatabase(), 4);
+afterAll(() => database.close().catch(() => undefined));
 
 test("as an ordinary role, jobs are sent, and a schedule finds every organization", async () => {
   const seen: string[] = [];

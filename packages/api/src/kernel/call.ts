@@ -52,6 +52,8 @@ export type Outcome = {
   warnings: string[];
   /** The audit entry of a change that was made. */
   audit: { entryId: string; reversible: boolean } | null;
+  /** Names of the members that a change has changed; null of anything else. */
+  changed: string[] | null;
   /** The version of the record in the body; null where it has none. */
   version: number | null;
   /** The organization that the call ran in. */

@@ -64,6 +64,8 @@ export type Plan<Result = unknown> = {
   version?: number | null;
   /** What is to be done once the change is committed: mail. */
   jobs?: Job[];
+  /** Changes of other records that it brings about, which the log tells of by themselves. */
+  consequences?: Consequence[];
   /**
    * Members of the result that are shown once, to who called by REST: they take the place of what `result`
    * has there. They are not kept for a repeated request, nor shown by a preview or to a tool.
@@ -75,6 +77,15 @@ export type Plan<Result = unknown> = {
   reversible?: boolean;
   /** The change that is made in the place of the one that was called: its unique indexes count. */
   through?: Change;
+};
+
+/** A change that another brings about, in its transaction and by whoever made that one. */
+export type Consequence = {
+  /** What the audit log calls it. */
+  action: string;
+  /** Path parameters of such a call, without `organizationId`. */
+  params: Record<string, unknown>;
+  plan: Plan;
 };
 
 /** The plan of a change that asks for what already is. */

@@ -24,6 +24,8 @@ export type StoredOutcome =
       version: number | null;
       warnings: string[];
       audit: { entryId: string; reversible: boolean } | null;
+      /** Left out: it was stored before this was. */
+      changed?: string[] | null;
     }
   /** Held: repeated, it is answered with what has become of the approval. */
   | { approvalId: string }

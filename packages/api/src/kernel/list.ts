@@ -9,6 +9,14 @@ import { line } from "../schema/text.ts";
 import { instant } from "../schema/values.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../database/tenant.ts";
+import {
+  findCandidates,
+  hasWords,
+  isCandidate,
+  relevanceOf,
+  type TextSearch,
+  wordQuery,
+} from "./text-search.ts";
 
 /** Full text: words in any order, without regard to case and accents; the last may be a beginning. */
 export const searchText = () =>
@@ -144,42 +152,14 @@ export function by(column: string, type: SortType): Sorting {
   return { expression: sql.ref(column), type };
 }
 
-/** How a list that is searched begins: with the records that match best. */
-const relevance = "relevance";
-
-/**
- * The order by how well records match `q`: those with this very name or code, then those whose name
- * begins with it, then by words, the name's counting most. For `sorts` of `paginate`.
- *
- * @param names the column of the name, then others that people know a record by
- */
-export function byMatch(q: string | undefined, ...names: [string, ...string[]]) {
-  const words = q === undefined ? null : wordQuery(q);
-  if (q === undefined || words === null) return {};
-  const name = sql.ref(names[0]);
-  const isNamed = sql.join(
-    names.map((column) => sql`fold(${sql.ref(column)}) = fold(${q})`),
-    sql` or `,
-  );
-  const expression = sql`(case when ${isNamed} then 3
-    when starts_with(fold(${name}), fold(${q})) then 2 else 0 end
-    + ts_rank(setweight(to_tsvector('simple', fold(${name})), 'A') || search, ${words}, 32))::float8`;
-  return { [relevance]: { expression, type: "float8" } as Sorting };
-}
-
-/** The query with the order that is meant. */
-function withOrder(query: ListInput, sorts: Record<string, Sorting>): ListInput {
-  if (!query.sort.startsWith(unasked)) return query;
-  const sort = relevance in sorts ? `-${relevance}` : query.sort.slice(unasked.length);
-  return { ...query, sort };
-}
-
 /**
  * Reads one page by keyset: the rows after the last one of the page before, never an offset.
  *
  * @param from the query with its filters, without order and limit
  * @param sorts field of `sort` → the expression that it orders by; must not be null
  * @param id the expression that breaks ties
+ * @param search leaves the records with some words; where no order is asked for, it begins with those
+ *   that match best, unless too many match to rank them all
  */
 export async function paginate<Table extends keyof DB, Row extends object, Item>(
   context: ListContext,
@@ -188,32 +168,39 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   sorts: Record<string, Sorting>,
   id: Sorting,
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
+  search?: TextSearch,
 ): Promise<{ items: Item[]; page: Page }> {
-  const ordered = { ...context, query: withOrder(context.query, sorts) };
-  const { limit, cursor, sort, count = false } = ordered.query;
-  const descending = sort.startsWith("-");
-  const sorting = sorts[descending ? sort.slice(1) : sort];
-  if (sorting === undefined) throw new Error(`no sorting for ${sort}`);
-  const signing = cursorSigning(ordered, operationId);
-  const order = sql.raw(descending ? "desc" : "asc");
-  const filtered = withCommonFilters(from, context.query);
-  let query = filtered
+  const { transaction, query } = context;
+  const { limit, cursor, count = false } = query;
+  const signing = cursorSigning(context, operationId);
+  const after = cursor === undefined ? undefined : signing.read(cursor);
+  const filtered = withCommonFilters(from, query);
+  const { wanted, ranking, isSorted } = await narrow(transaction, query, filtered, id, search);
+  const order = orderOf(query, after, ranking);
+  const descending = order.startsWith("-");
+  const field = descending ? order.slice(1) : order;
+  const sorting = field === relevance ? ranking?.by : sorts[field];
+  if (sorting === undefined) throw new Error(`no sorting for ${order}`);
+  const { expression, type } = sorting;
+  // No index has this order, which none is to be read in: few rows are sorted.
+  const key = isSorted ? sql`coalesce(${expression}, ${expression})` : expression;
+  const direction = sql.raw(descending ? "desc" : "asc");
+  let page = wanted
     .select([
-      sql<string>`(${sorting.expression})::text`.as("cursorValue"),
+      sql<string>`(${expression})::text`.as("cursorValue"),
       sql<string>`(${id.expression})::text`.as("cursorId"),
     ])
-    .orderBy(sql`${sorting.expression} ${order}, ${id.expression} ${order}`)
+    .orderBy(sql`${key} ${direction}, ${id.expression} ${direction}`)
     .limit(limit + 1);
-  if (cursor !== undefined) {
-    const [value, lastId] = signing.read(cursor);
+  if (after !== undefined) {
     const comparison = sql.raw(descending ? "<" : ">");
-    query = query.where(
-      sql<boolean>`(${sorting.expression}, ${id.expression}) ${comparison} (${value}::${sql.raw(sorting.type)}, ${lastId}::${sql.raw(id.type)})`,
+    page = page.where(
+      sql<boolean>`(${key}, ${id.expression}) ${comparison} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(id.type)})`,
     );
   }
   const [rows, totalCount] = await Promise.all([
-    context.transaction.all(query),
-    count ? readTotal(context.transaction, filtered) : undefined,
+    transaction.all(page),
+    count ? readTotal(transaction, wanted) : undefined,
   ]);
   const hasMore = rows.length > limit;
   const shown = rows.slice(0, limit);
@@ -222,11 +209,69 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
     items: await toItems(shown),
     page: {
       nextCursor:
-        hasMore && last !== undefined ? signing.write([last.cursorValue, last.cursorId]) : null,
+        hasMore && last !== undefined
+          ? signing.write({
+              value: last.cursorValue,
+              id: last.cursorId,
+              order: ranking === undefined ? undefined : order,
+            })
+          : null,
       hasMore,
       ...(totalCount === undefined ? {} : { totalCount }),
     },
   };
+}
+
+/** The rows that have the words of a search, and how they are ranked. */
+type Narrowed<Query> = {
+  wanted: Query;
+  ranking?: { by: Sorting; pays: boolean };
+  /** They are few: read by their ids. */
+  isSorted: boolean;
+};
+
+async function narrow<Table extends keyof DB, Row>(
+  transaction: Transaction,
+  { includeDeleted = true }: ListInput,
+  filtered: SelectQueryBuilder<DB, Table, Row>,
+  id: Sorting,
+  search: TextSearch | undefined,
+): Promise<Narrowed<SelectQueryBuilder<DB, Table, Row>>> {
+  if (search === undefined) return { wanted: filtered, isSorted: false };
+  const words = wordQuery(search.q);
+  if (words === null) return { wanted: filtered.where(sql<boolean>`false`), isSorted: false };
+  const by = { expression: relevanceOf(search, words), type: "float8" } as const;
+  const text = sql.ref("search");
+  if (search.table === undefined) {
+    return {
+      wanted: filtered.where(hasWords(text, words)),
+      ranking: { by, pays: true },
+      isSorted: true,
+    };
+  }
+  const found = await findCandidates(transaction, search.table, words, {
+    withDeleted: includeDeleted,
+  });
+  const isSorted = found.are === "few";
+  return {
+    wanted: filtered.where(isCandidate(found, words, id, text)),
+    ranking: { by, pays: isSorted },
+    isSorted,
+  };
+}
+
+/** How a list that is searched begins: with the records that match best. */
+const relevance = "relevance";
+
+/** The order that is meant: a list goes on in the one that it began in. */
+function orderOf(
+  { sort }: ListInput,
+  after: Position | undefined,
+  ranking: Narrowed<unknown>["ranking"],
+): string {
+  if (!sort.startsWith(unasked)) return sort;
+  if (after !== undefined && ranking !== undefined) return after.order ?? `-${relevance}`;
+  return ranking?.pays === true ? `-${relevance}` : sort.slice(unasked.length);
 }
 
 /** The filters that every list of their kind has; a list without the parameter has no such column. */
@@ -257,6 +302,9 @@ async function readTotal<Table extends keyof DB, Row>(
   return total > mostCounted ? null : total;
 }
 
+/** Where a page ends: the values of its last row, and of a search the order that they are of. */
+type Position = { value: string; id: string; order?: string | undefined };
+
 /** A cursor is opaque, signed, and bound to organization, list, filter and sort. */
 function cursorSigning(context: ListContext, operationId: string) {
   const { cursor: _cursor, limit: _limit, count: _count, ...all } = context.query;
@@ -269,9 +317,11 @@ function cursorSigning(context: ListContext, operationId: string) {
     return `${payload}.${digest.subarray(0, 16).toString("base64url")}`;
   };
   return {
-    write: (position: [string, string]): string =>
-      sign(Buffer.from(JSON.stringify(position)).toString("base64url")),
-    read(cursor: string): [string, string] {
+    write({ value, id, order }: Position): string {
+      const position = order === undefined ? [value, id] : [value, id, order];
+      return sign(Buffer.from(JSON.stringify(position)).toString("base64url"));
+    },
+    read(cursor: string): Position {
       const [payload = ""] = cursor.split(".", 1);
       // The text itself is compared: other texts decode to the same bytes, the last bits of base64url
       // carrying nothing.
@@ -283,22 +333,12 @@ function cursorSigning(context: ListContext, operationId: string) {
           "The cursor does not belong to this list, filter and sort order.",
         );
       }
-      return JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, string];
+      const [value, id, order] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [
+        string,
+        string,
+        string?,
+      ];
+      return { value, id, order };
     },
   };
-}
-
-/** The condition that a `search` column matches the words of `q`. */
-export function matches(column: string, q: string): RawBuilder<boolean> {
-  const words = wordQuery(q);
-  if (words === null) return sql<boolean>`false`;
-  return sql<boolean>`${sql.ref(column)} @@ ${words}`;
-}
-
-/** The words of `q` as a `tsquery`: all of them, the last one as a beginning; null where there are none. */
-export function wordQuery(q: string): RawBuilder<unknown> | null {
-  const words = q.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return null;
-  const quoted = words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`);
-  return sql`to_tsquery('simple', fold(${`${quoted.join(" & ")}:*`}))`;
 }

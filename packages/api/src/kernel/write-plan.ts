@@ -12,7 +12,7 @@ export type Written = {
   audit: { entryId: string; reversible: boolean } | null;
 };
 
-/** Writes what a plan has worked out, sends its jobs, and composes its audit entry. */
+/** Writes what a plan has worked out and brings about, sends its jobs, and composes its audit entry. */
 export function writePlan(
   transaction: Transaction,
   plan: Plan,
@@ -36,6 +36,16 @@ export function writePlan(
   for (const job of plan.jobs ?? []) jobs.send(transaction, job);
   const changes = toFieldChanges(change.before, change.after);
   if (organizationId === null) return { changes, entry: null, audit: null };
+  for (const { plan: brought, ...more } of plan.consequences ?? []) {
+    const { entry } = writePlan(transaction, brought, {
+      ...more,
+      jobs,
+      actor,
+      now,
+      organizationId,
+    });
+    if (entry !== null) transaction.write(entry);
+  }
   jobs.changed(transaction, { organizationId, kind: change.target.kind });
   const { target } = change;
   const reversible = plan.reversible ?? (undo?.({ params, target, changes }) ?? null) !== null;

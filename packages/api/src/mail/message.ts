@@ -1,3 +1,5 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
+import { colors } from "@werkbank/http/look/tokens";
 import { Html, html } from "./html.ts";
 
 /** What a message says, in order; it becomes plain text and HTML. */
@@ -10,28 +12,34 @@ export type Block =
 
 const footers = {
   nl: (sender: string) =>
-    `Dit bericht is automatisch verstuurd namens ${sender}. Ken je de afzender niet, dan kun je het negeren. Misbruik meld je aan`,
+    `${endSentence(`Dit bericht is automatisch verstuurd namens ${sender}`)} Ken je de afzender niet, dan kun je het negeren. Misbruik meld je aan`,
   en: (sender: string) =>
-    `This message was sent automatically on behalf of ${sender}. If you do not know the sender, you can ignore it. Report abuse to`,
+    `${endSentence(`This message was sent automatically on behalf of ${sender}`)} If you do not know the sender, you can ignore it. Report abuse to`,
 };
+
+/** The colours of the site, spelt out for each theme: mail programs know no `light-dark()`. */
+const toRules = (
+  theme: 0 | 1,
+) => `body { background: ${colors.surface[theme]}; color: ${colors.ink[theme]}; }
+main { background: ${colors.paper[theme]}; border-color: ${colors.line[theme]}; }
+th, footer { color: ${colors["ink-soft"][theme]}; }
+a { color: ${colors.accent[theme]}; }
+.button { background: ${colors.accent[theme]}; color: ${colors["on-accent"][theme]}; }
+`;
 
 const style = new Html(`<style>
 :root { color-scheme: light dark; }
-body { margin: 0; padding: 24px 16px; background: #f6f6f4; color: #1d1d1b; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 560px; margin: 0 auto; padding: 24px; background: #fff; border: 1px solid #dcdcd8; border-radius: 8px; }
-h1 { margin: 0 0 16px; font-size: 20px; line-height: 1.3; }
+body { margin: 0; padding: 24px 16px; font: 17px/1.6 Inter, system-ui, Arial, sans-serif; }
+main { max-width: 560px; margin: 0 auto; padding: 28px; border: 1px solid; border-radius: 6px; }
+h1 { margin: 0 0 16px; font-size: 22px; font-weight: 700; line-height: 1.25; letter-spacing: -0.015em; }
 p { margin: 0 0 16px; white-space: pre-line; }
-th { padding: 2px 16px 2px 0; text-align: left; font-weight: 400; color: #55554f; vertical-align: top; }
-td { padding: 2px 0; }
+th { padding: 2px 20px 2px 0; text-align: left; font-weight: 400; vertical-align: top; }
+td { padding: 2px 0; vertical-align: top; overflow-wrap: break-word; }
 table { margin: 0 0 16px; border-collapse: collapse; }
-a { color: #0b57a4; }
-footer { max-width: 560px; margin: 16px auto 0; font-size: 13px; color: #55554f; }
-@media (prefers-color-scheme: dark) {
-  body { background: #161615; color: #ecece8; }
-  main { background: #1f1f1d; border-color: #3a3a37; }
-  th, footer { color: #b4b4ad; }
-  a { color: #8ec2f5; }
-}
+.button { display: inline-block; padding: 10px 20px; border-radius: 6px; font-weight: 600; text-decoration: none; }
+footer { max-width: 560px; margin: 16px auto 0; font-size: 14px; }
+${toRules(0)}@media (prefers-color-scheme: dark) {
+${toRules(1)}}
 </style>`);
 
 /**
@@ -74,7 +82,11 @@ export function toMailBody(message: {
         </main>
         <footer>
           <p>${footer} <a href="mailto:${abuseEmail}">${abuseEmail}</a>.</p>
-          ${switchOff === undefined ? null : toHtml({ kind: "link", ...switchOff })}
+          ${
+            switchOff === undefined
+              ? null
+              : html`<p><a href="${toUrl(switchOff.url)}">${switchOff.label}</a></p>`
+          }
         </footer>
       </body>
     </html> `;
@@ -107,7 +119,7 @@ function toHtml(block: Block): Html {
         )}
       </table> `;
     case "link":
-      return html`<p><a href="${toUrl(block.url)}">${block.label}</a></p> `;
+      return html`<p><a class="button" href="${toUrl(block.url)}">${block.label}</a></p> `;
   }
 }
 

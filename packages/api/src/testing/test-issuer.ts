@@ -101,6 +101,9 @@ export async function createTestIssuer(
   let lastHeaders: IncomingMessage["headers"] = {};
 
   const server = createServer((request, response) => {
+    // A connection that stands idle is closed after five seconds, which on a busy machine a client
+    // learns too late: its next request would be lost.
+    response.setHeader("Connection", "close");
     void answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

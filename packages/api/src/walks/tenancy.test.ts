@@ -210,6 +210,30 @@ describe("row level security", () => {
     expect(tenantTables.filter(({ key }) => key?.[0] !== "organization_id")).toEqual([]);
   });
 
+  test("the search for candidates may read every table with words, and of it no more than it asks for", async () => {
+    const client = await service.database.connect();
+    try {
+      const { rows } = await client.query<{ name: string; policy: string; columns: string[] }>(`
+        select c.relname as name,
+          (select p.polcmd::text || ' ' || pg_get_expr(p.polqual, p.polrelid) from pg_policy p
+            where p.polrelid = c.oid and p.polname = 'search'
+              and p.polroles = array['werkbank_search'::regrole::oid]) as policy,
+          array(select b.attname::text from pg_attribute b where b.attrelid = c.oid and b.attnum > 0
+            and has_column_privilege('werkbank_search', c.oid, b.attnum, 'select') order by 1) as columns
+        from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (
+          has_any_column_privilege('werkbank_search', c.oid, 'select, insert, update, references')
+          or exists (select from pg_attribute a where a.attrelid = c.oid
+            and a.attname = 'search' and a.atttypid = 'tsvector'::regtype))`);
+      expect(rows.length).toBeGreaterThan(5);
+      const columns = ["deleted_at", "id", "organization_id", "search"];
+      const wanted = rows.map(({ name }) => ({ name, policy: "r true", columns }));
+      expect(rows).toEqual(wanted);
+    } finally {
+      client.release();
+    }
+  });
+
   test("every unique index of a tenant table starts with the organization", async () => {
     const client = await service.database.connect();
     try {

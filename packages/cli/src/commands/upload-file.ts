@@ -1,154 +1,21 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename, extname } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { Readable } from "node:stream";
-import { type components, unwrap } from "@werkbank/client";
 import { createApiClient } from "../api-client.ts";
-import { CliError } from "../cli-error.ts";
 import type { CommonOptions } from "../common-options.ts";
 import type { Io } from "../io.ts";
 import { chooseOrganization } from "../organization.ts";
 import { createPrinter } from "../output/printer.ts";
-import { showTransfer } from "../output/transfer-progress.ts";
+import { assertAccepted, sendFile, type SendOptions } from "./send-file.ts";
 
-export type UploadOptions = CommonOptions & {
-  /** `task:<id>` */
-  attach?: string[];
-  name?: string;
-  type?: string;
-};
-
-type Schemas = components["schemas"];
-type Attachment = Schemas["Attachment"];
-type ContentType = Schemas["FileContentType"];
-
-const office = "application/vnd.openxmlformats-officedocument" as const;
-
-const types: Readonly<Record<string, ContentType>> = {
-  ".pdf": "application/pdf",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".webp": "image/webp",
-  ".heic": "image/heic",
-  ".heif": "image/heic",
-  ".txt": "text/plain",
-  ".text": "text/plain",
-  ".log": "text/plain",
-  ".csv": "text/csv",
-  ".md": "text/markdown",
-  ".markdown": "text/markdown",
-  ".json": "application/json",
-  ".xml": "application/xml",
-  ".eml": "message/rfc822",
-  ".docx": `${office}.wordprocessingml.document`,
-  ".xlsx": `${office}.spreadsheetml.sheet`,
-  ".zip": "application/zip",
-};
-
-/** How often the bytes are sent while the connection breaks. */
-const mostAttempts = 3;
+export type UploadOptions = CommonOptions & SendOptions;
 
 /**
- * Uploads a file: begins, sends the bytes with their digest, completes.
+ * Uploads a file, and prints what the service says of it.
  *
  * @throws CliError for a file that cannot be sent, or that the service has rejected
  */
 export async function uploadFile(io: Io, path: string, options: UploadOptions): Promise<void> {
-  const { name = basename(path), organization, output } = options;
-  const sizeBytes = await sizeOf(path);
-  const attachTo = (options.attach ?? []).map(toAttachment);
-  const contentType = toType(name, options.type);
   const client = createApiClient(io.settings);
-  const organizationId = await chooseOrganization(io.settings, organization);
-  const digest = await digestOf(path);
-  const begun = await unwrap(
-    client.POST("/v1/organizations/{organizationId}/files", {
-      params: { path: { organizationId } },
-      body: { name, contentType, sizeBytes, sha256: digest, attachTo },
-    }),
-  );
-  if ("policyName" in begun) {
-    throw new CliError(
-      "conflict",
-      `The policy "${begun.policyName}" holds this upload until a person has approved it.`,
-      `werkbank approvals get ${begun.id} tells what became of it. Upload again once it is executed.`,
-    );
-  }
-  // With `dryRun`, which is not asked for here, the answer would be another.
-  if (!("upload" in begun) || begun.upload === null) throw new Error("there is no link to send to");
-  await sendBytes(io, path, { ...begun.upload, sizeBytes });
-  const file = await unwrap(
-    client.POST("/v1/organizations/{organizationId}/files/{fileId}/complete", {
-      params: { path: { organizationId, fileId: begun.id } },
-    }),
-  );
-  await createPrinter(io, output).record(file);
-  if (!("rejectionReason" in file) || file.state !== "rejected") return;
-  throw new CliError(
-    "conflict",
-    `The service rejected ${name}: ${file.rejectionReason}.`,
-    "Its bytes are not what its name or --type says.",
-  );
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    const found = await stat(path);
-    if (found.isFile() && found.size > 0) return found.size;
-  } catch (error) {
-    throw new CliError("usage", `The file ${path} cannot be read.`, undefined, error);
-  }
-  throw new CliError("usage", `${path} is no file, or is empty.`);
-}
-
-function toType(name: string, given: string | undefined): ContentType {
-  const type = given ?? types[extname(name).toLowerCase()];
-  // Which types there are is for the service to say.
-  if (type !== undefined) return type as ContentType;
-  throw new CliError(
-    "usage",
-    `What type ${name} has is not known by its ending.`,
-    `Taken are ${Object.keys(types).join(", ")}; name it with --type otherwise.`,
-  );
-}
-
-function toAttachment(text: string): Attachment {
-  const [, kind = "", targetId = ""] = /^([a-z_]+):(.+)$/u.exec(text) ?? [];
-  if (kind === "") {
-    throw new CliError("usage", `"${text}" names no record.`, "Write it as task:<id>.");
-  }
-  return { kind: kind as Attachment["kind"], targetId };
-}
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
-}
-
-type Target = { url: string; method: string; headers: Record<string, string>; sizeBytes: number };
-
-/** Sends the bytes, from the beginning each time that the connection breaks. */
-async function sendBytes(io: Io, path: string, target: Target): Promise<void> {
-  const { url, method, headers, sizeBytes } = target;
-  for (let attempt = 1; ; attempt += 1) {
-    const bytes = showTransfer(io, createReadStream(path), { done: 0, total: sizeBytes });
-    const body = Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>;
-    const init = { method, headers, body, duplex: "half" as const };
-    try {
-      const response = await fetch(url, init);
-      if (response.ok) return;
-      await unwrap({ error: await response.json(), response });
-    } catch (error) {
-      const isBroken = error instanceof TypeError;
-      if (!isBroken) throw error;
-      if (attempt < mostAttempts) continue;
-      const { origin } = new URL(url);
-      const sentence = `The connection to ${origin} breaks while the file is sent.`;
-      throw new CliError("unavailable", sentence, "Run the command again.", error);
-    }
-  }
+  const organizationId = await chooseOrganization(io.settings, options.organization);
+  const file = await sendFile(io, { client, organizationId }, path, options);
+  await createPrinter(io, options.output).record(file);
+  assertAccepted(file);
 }

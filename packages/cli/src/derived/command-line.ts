@@ -4,6 +4,7 @@ import type { OperationCommand } from "./operation-command.ts";
 export type CommandValues = {
   path: Record<string, unknown>;
   query?: Record<string, unknown>;
+  header?: Record<string, unknown>;
   body?: unknown;
 };
 
@@ -13,7 +14,7 @@ export type CommandValues = {
  * whole, with `--json`.
  */
 export function toCommandLine(command: OperationCommand, values: CommandValues): string[] {
-  const { path, query = {}, body } = values;
+  const { path, query = {}, header = {}, body } = values;
   const named = command.isDefault ? [command.group] : [command.group, command.name];
   const given = command.inputs.filter(({ from }) => from === "path").map(({ name }) => path[name]);
   const start = ["werkbank", ...named, ...given.map((value) => quote(toText(value)))].join(" ");
@@ -23,10 +24,10 @@ export function toCommandLine(command: OperationCommand, values: CommandValues):
       ? [start, `--organization ${quote(toText(organization))}`]
       : [start];
   for (const { name, flag, from, kind } of command.inputs) {
-    if (from === "query" && query[name] !== undefined) {
-      const value = Array.isArray(query[name]) ? query[name].join(",") : toText(query[name]);
-      pieces.push(kind === "boolean" ? `--${flag}` : `--${flag} ${quote(value)}`);
-    }
+    const given = from === "query" ? query[name] : from === "header" ? header[name] : undefined;
+    if (given === undefined || (kind === "boolean" && given === false)) continue;
+    const value = Array.isArray(given) ? given.join(",") : toText(given);
+    pieces.push(kind === "boolean" ? `--${flag}` : `--${flag} ${quote(value)}`);
   }
   if (!command.takesBody || typeof body !== "object" || body === null) return pieces;
   const members = body as Record<string, unknown>;

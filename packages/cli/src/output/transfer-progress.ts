@@ -1,34 +1,25 @@
 import type { Io } from "../io.ts";
-
-/** How often the terminal is told; more often nobody reads. */
-const tellEveryMs = 100;
+import { createBar } from "./bar.ts";
 
 const mebibyte = 1024 * 1024;
 
 /** Passes bytes on; on a terminal, says how many of them have gone. */
 export async function* showTransfer(
-  { stderr }: Pick<Io, "stderr">,
+  io: Pick<Io, "stderr">,
   bytes: AsyncIterable<Uint8Array>,
   { done, total }: { done: number; total: number },
 ): AsyncGenerator<Uint8Array> {
-  const shows = stderr.isTTY === true;
+  const bar = createBar(io);
   const tell = (count: number) =>
-    stderr.write(
-      `\r${Math.floor((100 * count) / total)} %, ${toMiB(count)} of ${toMiB(total)} MiB`,
-    );
+    bar.tell({ done: count, total, text: `${toMiB(count)} of ${toMiB(total)} MiB` });
   let count = done;
-  let toldAt = 0;
+  tell(count);
   for await (const part of bytes) {
     count += part.byteLength;
-    if (shows && performance.now() - toldAt > tellEveryMs) {
-      toldAt = performance.now();
-      tell(count);
-    }
+    tell(count);
     yield part;
   }
-  if (!shows) return;
-  tell(count);
-  stderr.write("\n");
+  bar.end();
 }
 
 const toMiB = (bytes: number): string => (bytes / mebibyte).toFixed(1);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { queries, type Transaction } from "@werkbank/api/database";
-import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./demo-seed.ts";
 import { assistantClientId } from "./people.ts";
 import { singelId } from "./singel.ts";
+import { held, seedWaitingCalls } from "./waiting-calls.ts";
 
 const policyName = "Offertes boven € 2.500";
 const minute = 60_000;
@@ -42,7 +42,7 @@ export async function seedApprovals(
       ...toTold(sent),
     }),
   );
-  seedWaiting(transaction, demo);
+  seedWaitingCalls(transaction, demo);
   transaction.write(
     queries.insertInto("approval_decisions").values({
       organization_id: organizationId,
@@ -54,106 +54,6 @@ export async function seedApprovals(
     }),
   );
 }
-
-/** What is the same of every held call of the demo. */
-const held = {
-  approvers: JSON.stringify({ roleIds: [], userIds: [] }),
-  allow_self_approval: false,
-  on_stale: "refuse",
-};
-
-/** Calls that nobody has decided yet: two of the assistant of Youssef, and one of that of Sanne. */
-function seedWaiting(
-  transaction: Transaction,
-  { organizationId, users }: Parameters<DemoSeed>[1],
-): void {
-  const wait = (key: string, call: Waiting) => {
-    const input = JSON.stringify(call.input);
-    const askedAt = new Date("2026-11-20T15:40:00.000Z");
-    transaction.write(
-      queries.insertInto("approvals").values({
-        ...held,
-        organization_id: organizationId,
-        id: singelId(`approval:${key}`),
-        state: "pending",
-        policy_id: demoId(`${organizationId}:policy:${call.policy}`),
-        policy_name: call.policyName,
-        // Two, and one of those who may is the requester: no call of the demo is ever carried out.
-        approvers_text: "Owner or Admin, 2 needed",
-        required_approvals: 2,
-        operation: call.operation,
-        permission: call.permission,
-        tool_name: call.toolName,
-        channel: "mcp",
-        requested_by: call.requestedBy,
-        client_id: assistantClientId,
-        token_scopes: ["mcp:read", "mcp:write"],
-        summary: call.summary,
-        request_reason: call.reason,
-        input,
-        input_hash: createHash("sha256").update(input).digest(),
-        target: JSON.stringify(call.target),
-        changes: JSON.stringify(call.changes),
-        expires_at: new Date(askedAt.getTime() + 10_080 * minute),
-        created_at: askedAt,
-        updated_at: askedAt,
-      }),
-    );
-  };
-  const aan = singelId("supplier:aan");
-  const supplier = { kind: "supplier", id: aan, label: "Accu & Aandrijving Nederland B.V." };
-  const ofSupplier = {
-    policy: 4,
-    policyName: "Nummers en rekeningen van leveranciers",
-    operation: "updateSupplier",
-    permission: "suppliers:write",
-    toolName: "commerce_update_supplier",
-    requestedBy: users.youssef,
-    target: { ...supplier, displayNumber: null, etag: null },
-  };
-  wait("kvk", {
-    ...ofSupplier,
-    summary: "Update supplier Accu & Aandrijving Nederland B.V.",
-    reason: "Op hun nieuwe factuur staat een ander KvK-nummer.",
-    input: { supplierId: aan, kvk: "90005686" },
-    changes: [{ field: "kvk", before: "90005678", after: "90005686" }],
-  });
-  wait("account-number", {
-    ...ofSupplier,
-    summary: "Update supplier Accu & Aandrijving Nederland B.V.",
-    reason: "Zij vragen om ons klantnummer.",
-    input: { supplierId: aan, accountNumber: "SINGEL-2" },
-    changes: [{ field: "accountNumber", before: null, after: "SINGEL-2" }],
-  });
-  const taskId = singelId("task:T-1029");
-  wait("T-1029", {
-    policy: 1,
-    policyName: "Verwijderen",
-    operation: "deleteTask",
-    permission: "tasks:delete",
-    toolName: "tasks_delete",
-    requestedBy: users.sanne,
-    summary: "Delete task T-1029",
-    reason: "Deze taak is vervallen.",
-    input: { taskId },
-    target: { kind: "task", id: taskId, displayNumber: "T-1029", label: "T-1029", etag: null },
-    changes: [],
-  });
-}
-
-type Waiting = {
-  policy: number;
-  policyName: string;
-  operation: string;
-  permission: string;
-  toolName: string;
-  requestedBy: string;
-  summary: string;
-  reason: string;
-  input: Members;
-  target: Members;
-  changes: Members[];
-};
 
 /** What the assistant asked, and the policy says of it. */
 const asked = {

@@ -4,7 +4,7 @@ import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 import type { OneTimeToken } from "../store/one-time-tokens.ts";
 import { requireStrongPassword } from "./password-rules.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 /**
  * Sets a new password and ends everything that the old one may have opened: sessions (those of OAuth

@@ -6,8 +6,8 @@ import { mailTexts } from "./mail-messages.ts";
 import type { TokenKind } from "../store/one-time-tokens.ts";
 import type { MessageKind } from "../store/outbox.ts";
 import { confirmPath, forgotPasswordPath, newPasswordPath } from "../http/paths.ts";
-import { toLanguage } from "../http/language.ts";
-import type { Language } from "../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
+import type { Language } from "@werkbank/http/accept-language";
 import { remoteAddress } from "../requests/remote-address.ts";
 
 /** Who asks for a message, and where its link is to lead. */

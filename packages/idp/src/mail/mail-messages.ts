@@ -1,5 +1,5 @@
 import type { MessageKind } from "../store/outbox.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 type MailText = { subject: string; text: string };
 type Variables = { link: string; code: string; newEmail: string; minutes: number };
@@ -80,7 +80,7 @@ Link en code werken één keer, ${minutes} minuten lang. Was jij het niet, doe d
   }),
   already_registered: ({ link }) => ({
     subject: "Je hebt al een account",
-    text: `Iemand wilde bij Werkbank een account aanmaken met dit e-mailadres, dat er al een heeft. Was jij dat, log dan in zoals eerder, of kies een nieuw wachtwoord als je het bent vergeten:
+    text: `Iemand wilde bij Werkbank een account aanmaken met dit e-mailadres, dat er al een heeft. Was jij dat, meld je dan aan zoals eerder, of kies een nieuw wachtwoord als je het bent vergeten:
 
 ${link}
 
@@ -104,7 +104,7 @@ ${link}
 
 Of typ deze code waar een programma erom vraagt: ${code}
 
-Ook het nieuwe adres moet akkoord gaan. Link en code werken één keer, ${minutes} minuten lang. Was jij het niet, wijzig dan je wachtwoord: iemand is ingelogd als jij.`,
+Ook het nieuwe adres moet akkoord gaan. Link en code werken één keer, ${minutes} minuten lang. Was jij het niet, wijzig dan je wachtwoord: iemand is aangemeld als jij.`,
   }),
   email_change_new: ({ link, code, minutes }) => ({
     subject: "Bevestig je nieuwe e-mailadres",
@@ -120,7 +120,7 @@ Ook het oude adres moet akkoord gaan. Link en code werken één keer, ${minutes}
     subject: "Je code om verder te gaan",
     text: `Met deze code laat je zien dat jij het wachtwoord wijzigt: ${code}
 
-De code werkt één keer, ${minutes} minuten lang. Wijzig je je wachtwoord niet, dan is iemand ingelogd als jij: log overal uit.`,
+De code werkt één keer, ${minutes} minuten lang. Wijzig je je wachtwoord niet, dan is iemand aangemeld als jij: meld je dan overal af.`,
   }),
   password_changed: ({ link }) => ({
     subject: "Je wachtwoord is gewijzigd",

@@ -18,7 +18,7 @@ import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { newPasswordPath } from "../http/paths.ts";
-import { toLanguage } from "../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
 
 /** `GET /new-password?token=…`: opening the link does not use it up. */
 export const showNewPassword: Endpoint = (idp, c) => {

@@ -7,14 +7,14 @@ import type { Message } from "../store/outbox.ts";
 import { sendPage } from "./shell/page.ts";
 import type { Markup } from "./shell/page.ts";
 import { outboxPath } from "../http/paths.ts";
-import { toLanguage } from "../http/language.ts";
-import type { Language } from "../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
+import type { Language } from "@werkbank/http/accept-language";
 
 const texts = {
   en: {
     title: "Outbox",
     lead: "Messages that this local identity provider would have sent.",
-    none: "No message yet.",
+    none: "No message yet. Create an account or ask for a new password, and the message appears here.",
     all: "All messages",
     to: "To",
     date: "Date",
@@ -24,7 +24,7 @@ const texts = {
   nl: {
     title: "Outbox",
     lead: "Berichten die deze lokale identity provider zou hebben verstuurd.",
-    none: "Nog geen bericht.",
+    none: "Nog geen bericht. Maak een account aan of vraag een nieuw wachtwoord, dan verschijnt het bericht hier.",
     all: "Alle berichten",
     to: "Aan",
     date: "Datum",
@@ -59,7 +59,7 @@ export const showOutbox: Endpoint = (idp, c) => {
       <p class="soft">${text.lead}</p>
       ${
         messages.length === 0
-          ? html`<p>${text.none}</p>`
+          ? html`<p class="note">${text.none}</p>`
           : html`<ul class="messages">
               ${messages.map((message) => toEntry(message, language))}
             </ul>`

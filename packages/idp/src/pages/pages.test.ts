@@ -1,3 +1,6 @@
+import { brandMark } from "@werkbank/http/look/brand-mark";
+import { pageFontPath } from "@werkbank/http/look/page-font";
+import { colors } from "@werkbank/http/look/tokens";
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerRequest, createBrowser, formTo, leftToOf, pageOf } from "../testing/browser.ts";
@@ -57,6 +60,22 @@ describe("the sign-in page", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(headers.get("X-Frame-Options")).toBe("DENY");
     expect(html).not.toContain("<script");
+  });
+
+  test("has the colours, the mark and the font of the site, and answers that font itself", async () => {
+    const { headers, html } = await openSignIn();
+    const [light, dark] = colors.accent;
+    expect(html).toContain(`--accent: light-dark(${light}, ${dark});`);
+    expect(html).toContain(brandMark);
+    expect(html).toContain(`url(${pageFontPath})`);
+    expect(headers.get("Content-Security-Policy")).toContain("font-src 'self'");
+    const font = await fetch(running.origin + pageFontPath);
+    expect(font.headers.get("Content-Type")).toBe("font/woff2");
+    expect(
+      Buffer.from(await font.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe("wOF2");
   });
 
   test("labels its fields for people and password managers", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { Language } from "../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 const mostMessages = 500;
 

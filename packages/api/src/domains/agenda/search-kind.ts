@@ -11,6 +11,7 @@ export const agendaItems: SearchKind = {
     from agenda_items i
     join agenda_entries e on e.organization_id = i.organization_id and e.id = i.id
     where i.recurrence_parent_item_id is null and (e.visibility = 'public' or e.is_own))`,
+  table: "agenda_items",
   named: (q) => byUuid(q),
   path: ({ id }) => `/agenda/items/${id}`,
 };

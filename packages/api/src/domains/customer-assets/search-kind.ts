@@ -8,6 +8,7 @@ export const customerAssets: SearchKind = {
     nullif(concat_ws(' ', brand, model, serial_number), '') as subtitle, null::text as parent_id,
     serial_number, search
     from customer_assets where deleted_at is null)`,
+  table: "customer_assets",
   named: (q) => [...byNumber(q), ...byCode("serial_number", q)],
   hasIntegerId: true,
   path: ({ id }) => `/customer-assets/${id}`,

@@ -10,6 +10,7 @@ export const customerContacts: SearchKind = {
     from customer_contacts p
     join customers c on c.organization_id = p.organization_id and c.id = p.customer_id
     where p.deleted_at is null and c.deleted_at is null)`,
+  table: "customer_contacts",
   named: (q) => [
     ...byUuid(q),
     // A whole e-mail address or phone number, as people paste it.

@@ -7,6 +7,7 @@ export const customers: SearchKind = {
   from: sql`(select id::text, id as number, null::text as display_number, name as title,
     address_city as subtitle, null::text as parent_id, search
     from customers where deleted_at is null)`,
+  table: "customers",
   named: (q) => byNumber(q),
   hasIntegerId: true,
   path: ({ id }) => `/customers/${id}`,

@@ -8,6 +8,7 @@ export const orders: SearchKind = {
     concat_ws(' · ', case when title is not null then customer_name end, status) as subtitle,
     null::text as parent_id, search
     from orders where deleted_at is null)`,
+  table: "orders",
   named: (q) => [...byUuid(q), ...byCode("display_number", q)],
   path: ({ id }) => `/orders/${id}`,
 };

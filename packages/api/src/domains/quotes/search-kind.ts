@@ -8,6 +8,7 @@ export const quotes: SearchKind = {
     concat_ws(' · ', case when title is not null then customer_name end, status) as subtitle,
     null::text as parent_id, search
     from quotes where deleted_at is null)`,
+  table: "quotes",
   named: (q) => [...byUuid(q), ...byCode("display_number", q)],
   path: ({ id }) => `/quotes/${id}`,
 };

@@ -1,14 +1,19 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { wordQuery } from "../../kernel/list.ts";
+import {
+  findCandidates,
+  hasWords,
+  isCandidate,
+  mostRanked,
+  rankOf,
+  type WordQuery,
+  wordQuery,
+} from "../../kernel/text-search.ts";
 import type { SearchKind, SearchRow } from "../shared/search-kind.ts";
 
 /** A record that was found; the score is 1 for the very record that was named, else below it. */
 export type Found = Omit<SearchRow, "search"> & { score: number };
-
-/** A word that is in more records than this says too little to rank all of them. */
-const mostRanked = 1_000;
 
 const columns = ["id", "display_number", "title", "subtitle", "parent_id"] as const;
 
@@ -35,7 +40,7 @@ export async function findRecords(
         .orderBy("id")
         .limit(limit),
     ),
-    ...worded(kind, q, limit),
+    ...(await worded(transaction, kind, q, limit)),
   ];
   if (parts.length === 0) return [];
   const rows = await transaction.all(
@@ -55,28 +60,42 @@ export async function findRecords(
 }
 
 /** The records with all the words; none where `q` has no words. */
-function worded({ from }: SearchKind, q: string, limit: number) {
+async function worded(transaction: Transaction, kind: SearchKind, q: string, limit: number) {
   const words = wordQuery(q);
   if (words === null) return [];
   const some = queries
-    .selectFrom(from.as("r"))
-    .select([...columns, "search"])
-    .where(sql<boolean>`r.search @@ ${words}`)
+    .selectFrom(kind.from.as("r"))
+    .select([...columns, "search", sql<string>`fold(r.title)`.as("folded")])
+    .where(await hasAll(transaction, kind, words))
     .limit(mostRanked);
+  const isWhole = sql`r.folded = (select fold(${q}))`;
+  const rank = rankOf(sql.ref("r.folded"), sql.ref("r.search"), words);
   return [
     queries
       .selectFrom(some.as("r"))
       .select([
         ...columns,
-        // The titles' words count tenfold. 32 makes of a rank a number below 1. As a query of its own
-        // `words` is made once, not for each row.
-        sql<number>`case when fold(r.title) = fold(${q}) then 1 else round(
-          ts_rank(setweight(to_tsvector('simple', fold(r.title)), 'A') || r.search,
-            (select ${words}), 32)::numeric, 4) end::float8`.as("score"),
+        sql<number>`case when ${isWhole} then 1 else round(${rank}::numeric, 4) end::float8`.as(
+          "score",
+        ),
       ])
       .orderBy("score", "desc")
       .orderBy("title")
       .orderBy("id")
       .limit(limit),
   ];
+}
+
+async function hasAll(
+  transaction: Transaction,
+  { table, hasIntegerId }: SearchKind,
+  words: WordQuery,
+) {
+  const search = sql.ref("r.search");
+  if (table === undefined) return hasWords(search, words);
+  const id =
+    hasIntegerId === true
+      ? { expression: sql.ref("r.number"), type: "bigint" }
+      : { expression: sql.ref("r.uuid"), type: "uuid" };
+  return isCandidate(await findCandidates(transaction, table, words), words, id, search);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { SearchedTable } from "../../kernel/text-search.ts";
 import { isUuid } from "../../schema/uuid.ts";
 
 /** A record as the search reads it. */
@@ -24,6 +25,8 @@ export type SearchKind = {
   permission: string;
   /** `(select …)`: the records that are not deleted and that the caller may see, with the columns of `SearchRow`. */
   from: RawBuilder<SearchRow>;
+  /** The table whose text index knows their words, and whose id `from` has as `number` or `uuid`. */
+  table?: SearchedTable;
   /** The conditions, on columns of `from`, under which a record is the very one that `q` names. */
   named: (q: string, seeker: Seeker) => RawBuilder<boolean>[];
   /** Whether the only record that has the words of a text is named by them, as colleagues are. */

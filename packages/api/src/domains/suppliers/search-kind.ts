@@ -7,6 +7,7 @@ export const suppliers: SearchKind = {
   from: sql`(select id::text, id as uuid, null::text as display_number, name as title,
     nullif(concat_ws(' ', code, address_city), '') as subtitle, null::text as parent_id, code, search
     from suppliers where deleted_at is null)`,
+  table: "suppliers",
   named: (q) => [...byUuid(q), ...byCode("code", q)],
   path: ({ id }) => `/suppliers/${id}`,
 };

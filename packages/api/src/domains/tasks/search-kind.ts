@@ -7,6 +7,7 @@ export const tasks: SearchKind = {
   from: sql`(select id::text, id as uuid, number, 'T-' || number as display_number, title,
     status as subtitle, null::text as parent_id, search
     from tasks where deleted_at is null)`,
+  table: "tasks",
   named: (q) => [...byUuid(q), ...byNumber(q, "t-")],
   path: ({ id }) => `/tasks/${id}`,
 };

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import { standInFor } from "../../auth/stand-in.ts";
 import type { Call } from "../../kernel/call.ts";
 
 /** By what means a transfer was asked for. */
@@ -39,20 +40,7 @@ export function toMemberCall(
     channel,
     requestId: uuidv7(),
     ip: null,
-    principal: {
-      userId,
-      email: null,
-      displayName: null,
-      avatarUrl: null,
-      emailConfirmed: null,
-      clientId,
-      sessionId: null,
-      scopes: [],
-      tokenScope: "",
-      audience: [],
-      expiresAt: 0,
-      by: "bearer",
-    },
+    principal: standInFor(userId, { clientId }),
     request: new Request("http://transfer.invalid/"),
     accessToken: null,
     addressErrors: [],

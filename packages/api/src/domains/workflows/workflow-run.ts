@@ -291,6 +291,21 @@ export async function loadRun(
   return { record, version: null, target: toRunTarget(record) };
 }
 
+/** The runs of a workflow that wait for people, held until the end of the transaction. */
+export async function readWaitingRuns(
+  transaction: Transaction,
+  workflowId: string,
+): Promise<WorkflowRun[]> {
+  const rows = await transaction.all(
+    selectRuns()
+      .where("workflow_id", "=", workflowId)
+      .where("state", "=", "waiting_approval")
+      .orderBy("id")
+      .forNoKeyUpdate(),
+  );
+  return rows.map(toRun);
+}
+
 export function toRunTarget({ id }: Pick<WorkflowRun, "id">) {
   return { kind: "workflow_run", id, label: `run ${id}` };
 }

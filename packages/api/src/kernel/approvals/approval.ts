@@ -190,6 +190,8 @@ export type StoredResult = {
   version: number | null;
   warnings: string[];
   audit: { entryId: string; reversible: boolean } | null;
+  /** Left out: it was stored before this was. */
+  changed?: string[] | null;
 };
 
 /** The approvals of the organization; callers add their conditions. */

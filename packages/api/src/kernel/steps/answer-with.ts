@@ -13,6 +13,7 @@ export function answerWith(
     setCookies: [],
     warnings: [],
     audit: null,
+    changed: null,
     version: null,
     membership: execution.membership ?? null,
     replayed: false,

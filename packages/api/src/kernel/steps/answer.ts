@@ -9,7 +9,8 @@ export function answerChange(execution: Written): Answered {
   const { plan, audit, entry, changes } = execution;
   const { result, warnings = [], revealed = null } = plan;
   const version = versionOf(execution);
-  const answered = answerWith(execution, result, { warnings, audit, version, revealed });
+  const changed = changes.map(({ field }) => field);
+  const answered = answerWith(execution, result, { warnings, audit, changed, version, revealed });
   return isPreview(execution)
     ? toPreview(answered, { changes, heldBy: execution.heldBy, mailTo: recipientsOf(execution) })
     : { ...answered, entry };

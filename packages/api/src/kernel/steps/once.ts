@@ -54,9 +54,9 @@ function keepRefusal(refused: Refused): Refused {
 
 function toStored(ended: Ended): StoredOutcome {
   if (ended.ended === "answered") {
-    const { status, body, version, warnings, audit, held } = ended.outcome;
+    const { status, body, version, warnings, audit, changed, held } = ended.outcome;
     if (held !== null) return { approvalId: held.id };
-    return { status, body, version, warnings, audit };
+    return { status, body, version, warnings, audit, changed };
   }
   const { code, message: detail, members, headers } = ended.problem;
   const { requestId } = ended.at.call;

@@ -32,8 +32,8 @@ export async function releaseHeld(by: Authorized, released: ReleasedCall): Promi
   });
   enter(organizationId, membership.userId);
   if (ended.ended === "answered") {
-    const { status, body, version, warnings, audit } = ended.outcome;
-    const result = { status, body: body ?? null, version, warnings, audit };
+    const { status, body, version, warnings, audit, changed } = ended.outcome;
+    const result = { status, body: body ?? null, version, warnings, audit, changed };
     return { state: "executed", result, entry: ended.entry };
   }
   const { problem } = ended;

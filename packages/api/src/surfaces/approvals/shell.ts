@@ -1,16 +1,17 @@
-import { createHash } from "node:crypto";
+import { brandMark } from "@werkbank/http/look/brand-mark";
+import { pageFontLink } from "@werkbank/http/look/page-font";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../../mail/html.ts";
 import { type PageAddress, type PageQuery, toPagePath } from "./page-address.ts";
-import { css } from "./style.ts";
+import { pageStyle } from "./style.ts";
 import { wordings } from "./wordings.ts";
 
-// One piece, so that no space comes between the tag and what the policy has the hash of.
-const style = new Html(`<style>${css}</style>`);
+const head = new Html(pageFontLink + pageStyle.element);
+const mark = new Html(brandMark);
 
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  pageStyle.policy,
   "img-src data:",
   "base-uri 'none'",
   "form-action 'self'",
@@ -64,7 +65,7 @@ export function toPage(
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Werkbank</title>
         <link rel="icon" href="data:," />
-        ${style}
+        ${head}
       </head>
       <body>
         ${showHeader(frame)}
@@ -88,7 +89,7 @@ function showHeader({ address, query, personName }: Frame): Html {
   const otherPath = toPagePath({ ...address, language: other }, query);
   return html`<header class="top">
     <div class="row">
-      <a class="brand" href="${toPagePath({ ...address, approvalId: null })}">Werkbank</a>
+      <a class="brand" href="${toPagePath({ ...address, approvalId: null })}">${mark}Werkbank</a>
       <a href="${otherPath}" lang="${other}" hreflang="${other}">${wordings[other].languageName}</a>
       ${
         personName === null

@@ -4,16 +4,16 @@ export const dutch: PageWording = {
   languageName: "Nederlands",
   locale: "nl-NL",
   title: "Goedkeuringen",
-  signedInAs: "Ingelogd als",
-  signOut: "Uitloggen",
+  signedInAs: "Aangemeld als",
+  signOut: "Afmelden",
   signIn: {
-    title: "Log in om te beslissen",
+    title: "Meld je aan om te beslissen",
     lead: "Goedkeuren doen mensen: gebruik je eigen account.",
     email: "E-mailadres",
     password: "Wachtwoord",
-    submit: "Inloggen",
+    submit: "Aanmelden",
     ended:
-      "Je sessie is afgelopen, dus je beslissing is niet aangenomen. Log in en beslis opnieuw.",
+      "Je sessie is afgelopen, dus je beslissing is niet aangenomen. Meld je aan en beslis opnieuw.",
   },
   views: {
     waiting: { name: "Wacht op een beslissing", nothing: "Er wacht niets op een beslissing." },
@@ -104,11 +104,11 @@ export const dutch: PageWording = {
     ORGANIZATION_PERMISSION_DENIED:
       "Met jouw rol in deze organisatie beslis je niet over goedkeuringen.",
     FIRST_PARTY_SESSION_REQUIRED:
-      "Programma's kunnen niet beslissen. Log uit, en log hier in met je eigen account.",
+      "Programma's kunnen niet beslissen. Meld je af, en meld je hier aan met je eigen account.",
     AUTH_INVALID_CREDENTIALS: "Het e-mailadres of het wachtwoord klopt niet.",
     AUTH_CONFIRMATION_REQUIRED: "Dit e-mailadres is nog niet bevestigd.",
     AUTH_VALIDATION_ERROR: "Vul je e-mailadres en je wachtwoord in.",
-    AUTH_PROVIDER_ERROR: "Inloggen lukt nu even niet. Probeer het over een minuut opnieuw.",
+    AUTH_PROVIDER_ERROR: "Aanmelden lukt nu even niet. Probeer het over een minuut opnieuw.",
     CSRF_ORIGIN_REFUSED:
       "Dit formulier kwam van een andere site. Open de pagina opnieuw en beslis daar.",
     RATE_LIMITED: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",

@@ -149,7 +149,7 @@ function commonSchema(tool: McpTool): z.ZodObject {
     const hasReason = tool.places.has("reason");
     schema = z.strictObject({
       ...(tool.isList ? { limit: schemas.limit } : {}),
-      ...(tool.readOnly ? { detail: schemas.detail } : {}),
+      detail: schemas.detail,
       ...(tool.readOnly || hasReason ? {} : { reason: schemas.reason }),
       ...(tool.readOnly ? {} : { dryRun: schemas.dryRun, idempotencyKey: schemas.idempotencyKey }),
       ...(takesIfMatch(tool.operation) ? { ifMatch: schemas.ifMatch } : {}),

@@ -1,11 +1,14 @@
 import { toEtag } from "../../http/etag.ts";
 import { Problem } from "../../problems/problem.ts";
+import type { FieldChange } from "../../kernel/audit.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { maxCursorLength } from "../../kernel/list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { argumentErrors, lateErrors } from "./argument-errors.ts";
 import { readArguments, type ToolArguments } from "./arguments.ts";
+import { toChangeView, toNewView } from "./change-view.ts";
 import { countThatFits, fits, toFitting } from "./fit.ts";
+import { withLocalTimes } from "./local-times.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
 import { resolveNames, type Unresolved } from "./resolve-names.ts";
@@ -22,6 +25,8 @@ type Call = {
   tool: McpTool;
   session: Session;
   paths: RecordPaths;
+  /** The arguments as they came. */
+  given: Json;
   input: ToolArguments;
   organizationId: unknown;
 };
@@ -53,7 +58,7 @@ export async function callTool(
       input.errors.push(...names.errors);
     }
     input.errors.push(...lateErrors(tool, input));
-    const call = { tool, session, paths, input, organizationId: organizationId ?? chosen };
+    const call = { tool, session, paths, given, input, organizationId: organizationId ?? chosen };
     return toResult(await (tool.isList ? listResult(call) : recordResult(call)));
   } catch (error) {
     return toToolError(error, { session, tool, organizationId, unresolved });
@@ -126,11 +131,12 @@ async function listResult(call: Call): Promise<Json> {
 
 function toList(call: Call, { body, membership }: Outcome): Json {
   const { items, page } = body as Page;
-  return {
+  const result = {
     organization: organizationOf(membership),
     items: items.map((item) => view(call, item, languageOf(membership), true)),
     nextCursor: page.nextCursor,
   };
+  return inZoneOf(membership, result);
 }
 
 function truncation({ operation, places }: McpTool): Json {
@@ -149,21 +155,38 @@ async function recordResult(call: Call): Promise<Json> {
   const outcome = await run(call, input.query);
   if (outcome.dryRun) return previewResult(call, outcome);
   if (outcome.held !== null) return heldResult(call, outcome.held, outcome);
-  const record = (outcome.body ?? {}) as Json;
-  const { version } = outcome;
-  const shown = {
-    ...view(call, record, languageOf(outcome.membership), false),
-    ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(record)) }),
-  };
-  const result = {
-    organization: organizationOf(outcome.membership),
-    ...(tool.operation.tool?.isFlat === true ? shown : { [tool.recordKey]: shown }),
+  const { body, version, status, changed, membership } = outcome;
+  const answer = { body: body as Json | null, version, status, changed, membership };
+  const result = inZoneOf(membership, {
+    organization: organizationOf(membership),
+    ...toAnswer(call, answer),
     ...(outcome.replayed ? { replayed: true } : {}),
     ...(tool.readOnly ? {} : { warnings: outcome.warnings, audit: outcome.audit }),
-  };
+  });
   const fitting = toFitting(result);
   if (fitting === result) return result;
   return { ...fitting, hint: "Long texts or lists are cut; what url names is whole." };
+}
+
+/** What a call answers, or would have answered, with the record that it read or changed. */
+type RecordAnswer = Pick<Outcome, "version" | "status" | "changed" | "membership"> & {
+  body: Json | null | undefined;
+};
+
+/** A read record as it is; a new or changed one by what the call has made of it, or whole by `detail`. */
+function toAnswer(call: Call, { body, version, status, changed, membership }: RecordAnswer): Json {
+  const { tool, given, input } = call;
+  if (body === null || body === undefined) return {};
+  const shown = {
+    ...view(call, body, languageOf(membership), false),
+    ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(body)) }),
+  };
+  if (tool.operation.tool?.isFlat === true) return shown;
+  const isTold = changed?.every((name) => Object.hasOwn(body, name)) === true;
+  if (input.detail === "full" || !isTold) return { [tool.recordKey]: shown };
+  return {
+    [tool.recordKey]: status === 201 ? toNewView(shown, given) : toChangeView(shown, changed),
+  };
 }
 
 /** What a call that a policy holds is answered, until it was carried out: an ordinary result. */
@@ -175,7 +198,7 @@ function heldResult(
   const { id, organizationId, state, decisions } = approval;
   const isPending = state === "pending";
   const { baseUrl } = session.service.config;
-  return {
+  return inZoneOf(membership, {
     organization: organizationOf(membership),
     status: isPending ? "pending_approval" : state,
     approvalId: id,
@@ -201,7 +224,7 @@ function heldResult(
     hint: isPending ? pendingHint : endedHint,
     ...(replayed ? { replayed: true } : {}),
     audit: null,
-  };
+  });
 }
 
 const pendingHint =
@@ -209,19 +232,21 @@ const pendingHint =
 const endedHint =
   "Not executed, and it will not be. Read the comments in decisions; make another call if it is still wanted.";
 
+type Preview = Json & { result: Json | null; changes: FieldChange[] };
+
 /** What the call would have done: the record as it would be, and every field that would change. */
 function previewResult(call: Call, { body, membership }: Outcome): Json {
-  const { tool } = call;
-  const { result, changes, mailTo, warnings, wouldReturn, wouldHold } = body as {
-    result: Json | null;
-  } & Json;
-  return toFitting({
+  const { result, changes, mailTo, warnings, wouldReturn, wouldHold } = body as Preview;
+  const changed = changes.map(({ field }) => field);
+  const { success: status } = call.tool.operation;
+  const preview = {
     organization: organizationOf(membership),
     dryRun: { wouldReturn, wouldHold, changes, mailTo },
-    [tool.recordKey]: result === null ? {} : view(call, result, languageOf(membership), false),
+    ...toAnswer(call, { body: result, version: null, status, changed, membership }),
     warnings,
     audit: null,
-  });
+  };
+  return toFitting(inZoneOf(membership, preview));
 }
 
 function view(call: Call, record: Json, language: string, asItem: boolean): Json {
@@ -238,6 +263,11 @@ function view(call: Call, record: Json, language: string, asItem: boolean): Json
     paths,
   };
   return toRecordView(record, options);
+}
+
+/** What a member of no organization is shown has no times. */
+function inZoneOf(membership: Outcome["membership"], result: Json): Json {
+  return membership === null ? result : withLocalTimes(result, membership.timeZone);
 }
 
 /** What a member of no organization is shown has no amounts. */

@@ -12,7 +12,12 @@ type Json = Record<string, unknown>;
 export type Place = "params" | "query" | "body";
 
 /** What decides which arguments a tool takes besides those of its operation. */
-type ToolKind = { isList: boolean; readOnly: boolean; takesIfMatch: boolean };
+type ToolKind = {
+  isList: boolean;
+  readOnly: boolean;
+  /** What adds a record to another takes it as well, but has no use for it. */
+  offersIfMatch: boolean;
+};
 
 /** Members of the operation's request that a tool offers in its own way. */
 const replaced = new Set([
@@ -54,7 +59,9 @@ export function toInputSchema(operation: Operation, kind: ToolKind): ToolDefinit
   const required: string[] = [];
   for (const [name, place] of argumentPlaces(operation)) {
     const schema = shapeOf(operation, place)[name] as z.ZodType;
-    properties[name] = toProperty(name, schema, operation.tool?.name ?? "");
+    const property = toProperty(name, schema, operation.tool?.name ?? "");
+    if (property === null) continue;
+    properties[name] = property;
     const mayBeLeftOut = z.object({ [name]: schema }).safeParse({}).success;
     if (!mayBeLeftOut) required.push(name);
   }
@@ -93,8 +100,8 @@ export function clearableMembers(operation: Operation): string[] {
   );
 }
 
-/** An argument as the definition of a tool shows it. */
-function toProperty(name: string, schema: z.ZodType, tool: string): Json {
+/** An argument as the definition of a tool shows it; null for an order that can only be turned round. */
+function toProperty(name: string, schema: z.ZodType, tool: string): Json | null {
   const kind = numberedKindOf(name);
   if (kind !== undefined) return { type: "string", description: `Id or ${numberedKinds[kind]}.` };
   const form = toolFormOf(schema) ?? toCompactSchema(schema, { tool, path: name });
@@ -102,7 +109,10 @@ function toProperty(name: string, schema: z.ZodType, tool: string): Json {
   const property = namedKindOf(name)?.hasIntegerId === true ? { ...form, type: "string" } : form;
   if (name === "q") return { type: "string" };
   // The minus sign of a descending order is told in the instructions.
-  if (name === "sort") return { type: "string", description: fieldsOf(property).join(", ") };
+  if (name === "sort") {
+    const fields = fieldsOf(property);
+    return fields.length > 1 ? { type: "string", description: fields.join(", ") } : null;
+  }
   return property;
 }
 
@@ -112,18 +122,19 @@ function fieldsOf({ enum: orders }: Json): string[] {
 }
 
 /** They are the same everywhere, so the instructions of the server say what they mean. */
-function commonProperties({ isList, readOnly, takesIfMatch }: ToolKind): Json {
+function commonProperties({ isList, readOnly, offersIfMatch }: ToolKind): Json {
   return {
     ...(isList ? { limit: { type: "integer" }, cursor: { type: "string" } } : {}),
     organizationId: { type: "string" },
+    detail: { type: "string" },
     ...(readOnly
-      ? { detail: { type: "string" } }
+      ? {}
       : {
           reason: { type: "string" },
           dryRun: { type: "boolean" },
           idempotencyKey: { type: "string" },
         }),
-    ...(takesIfMatch ? { ifMatch: { type: "string" } } : {}),
+    ...(offersIfMatch ? { ifMatch: { type: "string" } } : {}),
   };
 }
 

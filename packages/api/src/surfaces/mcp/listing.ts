@@ -10,8 +10,8 @@ const fewestMembers = 3;
 /**
  * The definitions of tools as one list tells them: a model reads the list as a whole. The members of a
  * value, such as the lines of a quote, are spelled once, and later tools name the one that does; the words
- * of an enumeration, and what is said of an argument, are not said again by the tools of the same toolset. Calls are validated against
- * the operation all the same, and a refusal tells what a definition left out.
+ * of an enumeration, and what is said of an argument, are not said again of the same name. Calls are
+ * validated against the operation all the same, and a refusal tells what a definition left out.
  */
 export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
   const spelled = new Map<string, { teller: string; members: Map<string, string> }>();
@@ -19,7 +19,7 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
 
   function toArgument(tool: McpTool, name: string, schema: Json): Json {
     const members = membersOf(schema);
-    if (members === undefined) return sayOnce(tool, name, spellOnce(tool, name, schema));
+    if (members === undefined) return sayOnce(name, spellOnce(tool, name, schema));
     const own = new Map(Object.entries(members).map(([key, value]) => [key, shapeOf(value)]));
     const earlier = spelled.get(name);
     if (earlier === undefined) {
@@ -33,20 +33,20 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
     return withMembers(schema, pick(members, kept), `${there} in ${earlier.teller}.`);
   }
 
-  function sayOnce({ group }: McpTool, name: string, schema: Json): Json {
+  function sayOnce(name: string, schema: Json): Json {
     const { description, ...rest } = schema;
     if (description === undefined) return schema;
-    const key = JSON.stringify([group, name, description]);
+    const key = JSON.stringify([name, description]);
     if (said.has(key)) return rest;
     said.add(key);
     return schema;
   }
 
-  /** A value that must be given keeps its words: the call turns on it. */
-  function spellOnce({ group, definition }: McpTool, name: string, schema: Json): Json {
+  /** A value that must be given keeps its words, or its format: the call turns on it. */
+  function spellOnce({ definition }: McpTool, name: string, schema: Json): Json {
     const words = wordsOf(schema);
     if (words === undefined) return schema;
-    const key = JSON.stringify([group, name, words]);
+    const key = JSON.stringify([name, words]);
     if (said.has(key) && definition.inputSchema.required?.includes(name) !== true) {
       return withoutWords(schema);
     }
@@ -66,12 +66,12 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
   });
 }
 
-/** The words of an enumeration, or of a list of them; undefined for every other value. */
-function wordsOf({ enum: words, items }: Json): unknown {
-  return words ?? (items as Json | undefined)?.["enum"];
+/** The words of an enumeration, or of a list of them, or a format; undefined for every other value. */
+function wordsOf({ enum: words, format, items }: Json): unknown {
+  return words ?? format ?? (items as Json | undefined)?.["enum"];
 }
 
-function withoutWords({ enum: _told, items, ...schema }: Json): Json {
+function withoutWords({ enum: _told, format: _form, items, ...schema }: Json): Json {
   return items === undefined ? schema : { ...schema, items: withoutWords(items as Json) };
 }
 

@@ -13,6 +13,7 @@ export function toOutputSchema(kind: {
 }): ToolDefinition["outputSchema"] {
   const { isList, recordKey } = kind;
   const list = { items: { type: "array", items: { type: "object" } } };
-  const record = recordKey === null ? {} : { [recordKey]: { type: "object" } };
-  return { type: "object", properties: isList ? list : record };
+  if (isList) return { type: "object", properties: list };
+  if (recordKey === null) return { type: "object" };
+  return { type: "object", properties: { [recordKey]: { type: "object" } } };
 }

@@ -45,7 +45,12 @@ describe("records", () => {
     const { content } = await call("commerce_get_supplier", { supplierId, detail: "full" });
     const { url, etag, ...supplier } = content.supplier;
     const rest = await service.request("GET", new URL(url).pathname, { as: organization.admin });
-    expect(supplier).toEqual(rest.body);
+    const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/u;
+    const times = {
+      createdAt: expect.stringMatching(local),
+      updatedAt: expect.stringMatching(local),
+    };
+    expect(supplier).toEqual({ ...rest.body, ...times });
     expect(etag).toBe(rest.headers.get("etag"));
   });
 
@@ -221,7 +226,7 @@ describe("agenda", () => {
     expect(content.items).toMatchObject([
       {
         title: "Weekbeurt",
-        startAt: "2027-03-22T06:30:00.000Z",
+        startAt: "2027-03-22T07:30:00+01:00",
         localStart: "2027-03-22T07:30:00+01:00",
         localEnd: "2027-03-22T09:00:00+01:00",
         weekday: "Monday",
@@ -251,7 +256,7 @@ describe("agenda", () => {
       items: [
         { localStart: "2027-03-26T12:00:00+01:00", weekday: "Friday" },
         {
-          startAt: "2027-03-29T07:00:00.000Z",
+          startAt: "2027-03-29T09:00:00+02:00",
           localStart: "2027-03-29T09:00:00+02:00",
           localEnd: "2027-03-29T17:00:00+02:00",
           weekday: "Monday",

@@ -4,6 +4,7 @@ import { Problem, type RequestError, toProblemBody } from "../../problems/proble
 import { problemTypes } from "../../problems/problem-types.ts";
 import { unexpected } from "../../http/surface.ts";
 import { membersAt } from "./argument-errors.ts";
+import { withLocalTimes } from "./local-times.ts";
 import { meantValue, nearest } from "./nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
 import { type Json, toLocal } from "./record-view.ts";
@@ -29,13 +30,15 @@ export async function toToolError(error: unknown, call: RefusedCall): Promise<Ca
   const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
   const organization = await organizationOf(call);
   const named = withNames(body, call.unresolved) as Json;
-  const structuredContent: Json = {
+  const told: Json = {
     ...named,
     ...(organization === undefined
       ? {}
       : { organization: { id: organization.id, name: organization.name } }),
     ...(await helpFor(problem, named, call, organization)),
   };
+  const structuredContent =
+    organization === undefined ? told : withLocalTimes(told, organization.timeZone);
   return {
     isError: true,
     structuredContent,

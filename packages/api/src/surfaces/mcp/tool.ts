@@ -48,6 +48,7 @@ function createTool(operation: Operation, tool: Tool): McpTool {
   const { name, title, description, hints = [], isFlat = false } = tool;
   const readOnly = hints.includes("readOnly");
   const isList = operation.traits.includes("paginated");
+  const answersRecord = !isFlat && operation.response !== undefined;
   const recordName = recordNameOf(operation);
   const recordKey = recordName.charAt(0).toLowerCase() + recordName.slice(1);
   return {
@@ -69,21 +70,21 @@ function createTool(operation: Operation, tool: Tool): McpTool {
       inputSchema: toInputSchema(operation, {
         isList,
         readOnly,
-        takesIfMatch: takesIfMatch(operation),
+        offersIfMatch: takesIfMatch(operation) && operation.success !== 201,
       }),
-      outputSchema: toOutputSchema({ isList, recordKey: isFlat ? null : recordKey }),
+      outputSchema: toOutputSchema({ isList, recordKey: answersRecord ? recordKey : null }),
     },
   };
 }
 
-/** `idempotentHint` means something for changes alone, and is false when left out. */
+/** `readOnlyHint` and `idempotentHint` are false when left out; what only changes can be is said of them alone. */
 function toAnnotations(hints: readonly ToolHint[]): ToolAnnotations {
-  const readOnlyHint = hints.includes("readOnly");
+  const openWorldHint = hints.includes("openWorld");
+  if (hints.includes("readOnly")) return { readOnlyHint: true, openWorldHint };
   return {
-    readOnlyHint,
     destructiveHint: hints.includes("destructive"),
-    ...(!readOnlyHint && hints.includes("idempotent") ? { idempotentHint: true } : {}),
-    openWorldHint: hints.includes("openWorld"),
+    ...(hints.includes("idempotent") ? { idempotentHint: true } : {}),
+    openWorldHint,
   };
 }
 

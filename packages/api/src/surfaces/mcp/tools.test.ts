@@ -53,7 +53,6 @@ test("tasks: create, list, read with comments, set the status", async () => {
   expect(task).toMatchObject({
     displayNumber: expect.stringMatching(/^T-\d+$/u),
     status: "todo",
-    customerId: 1001,
     assignees: [{ userId: organization.member.id, displayName: "Mila Member" }],
   });
   expect(audit.reversible).toBe(true);
@@ -164,7 +163,8 @@ test("suppliers: list, change, read", async () => {
   const list = await call("commerce_list_suppliers", { q: "aan" });
   expect(list.items).toMatchObject([{ id: supplierId, code: "AAN" }]);
   const created = await call("commerce_create_supplier", { name: "Banden Centrale", kvk: "1" });
-  expect(created.supplier).toMatchObject({ name: "Banden Centrale", status: "active" });
+  expect(created.supplier).toMatchObject({ id: expect.any(String), status: "active" });
+  expect(created.supplier).not.toHaveProperty("name");
   expect(created.warnings).toEqual([expect.stringContaining("/kvk must be")]);
   await call("commerce_update_supplier", { supplierId, defaultLeadTimeDays: 8 });
   const { supplier } = await call("commerce_get_supplier", { supplierId });
@@ -221,13 +221,12 @@ test("agenda: calendars, a window of items, move one occurrence, read it", async
   });
   expect(agendaItem).toMatchObject({
     id: items[0].id,
-    recurrenceIdAt: "2026-12-07T06:30:00.000Z",
     localStart: "2026-12-08T07:30:00+01:00",
     weekday: "Tuesday",
   });
   expect([warnings, audit.entryId]).toEqual([[], expect.any(String)]);
   const read = await call("agenda_get_item", { itemId: items[0].id });
-  expect(read.agendaItem.startAt).toBe("2026-12-08T06:30:00.000Z");
+  expect(read.agendaItem.startAt).toBe("2026-12-08T07:30:00+01:00");
 });
 
 test("products: create, find, read, change, delete", async () => {
@@ -240,7 +239,8 @@ test("products: create, find, read, change, delete", async () => {
     trackStock: true,
     reorderPoint: 4,
   });
-  expect(product).toMatchObject({ sku: "ACCU-500", status: "active", vatRate: 21, stock: [] });
+  expect(product).toMatchObject({ id: expect.any(String), status: "active" });
+  expect(product).not.toHaveProperty("sku");
   expect(audit.reversible).toBe(true);
   const productId = product.id;
   const inventoryLocationId = uuidv7();
@@ -348,7 +348,8 @@ test("orders: draft, find, read, change, move on", async () => {
   const { order } = await call("commerce_create_order", { customerId: 1001, lines: [line] });
   const orderId = order.displayNumber;
   const { order: changed } = await call("commerce_update_order", { orderId, reference: "PO 7" });
-  expect(changed).toMatchObject({ reference: "PO 7", totalMinor: 12_971, status: "draft" });
+  expect(changed).toMatchObject({ displayNumber: orderId, reference: "PO 7" });
+  expect(changed).not.toHaveProperty("totalMinor");
   await call("commerce_set_order_status", { orderId, status: "confirmed" });
   const { order: read } = await call("commerce_get_order", { orderId });
   expect(read).toMatchObject({ status: "confirmed", totalFormatted: "€ 129,71" });

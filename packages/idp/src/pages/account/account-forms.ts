@@ -9,7 +9,7 @@ import { sendAccountPage } from "./account-page.ts";
 import { readBrowserForm, setBrowserCookie } from "../shell/browser-form.ts";
 import { accountPath } from "../../http/paths.ts";
 import { signedInAccount } from "./signed-in-account.ts";
-import { toLanguage } from "../../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
 
 /** `POST /account/sessions`: ends one session (`browser …`, `token …`) or the `others`. */
 export const submitEndSession: Endpoint = async (idp, c) => {

@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 export type AccountPageTexts = {
   title: string;
@@ -81,14 +81,14 @@ const en: AccountPageTexts = {
 
 const nl: AccountPageTexts = {
   title: "Je account",
-  signOut: "Uitloggen",
+  signOut: "Afmelden",
   sessions: "Sessies",
   sessionsAbout: (minutes) =>
-    `Waar je bent ingelogd. Een sessie die je beëindigt kan niet worden verlengd. Het laatste token dat ze kreeg is nog hooguit ${minutes} minuten te gebruiken.`,
+    `Waar je bent aangemeld. Een sessie die je beëindigt, kan niet worden verlengd. Het laatste token van die sessie is nog hooguit ${minutes} minuten te gebruiken.`,
   times: (zone) => `Tijden zijn in ${zone}.`,
   kinds: {
-    browser: "Ingelogd op deze pagina's",
-    password: "Ingelogd met je wachtwoord",
+    browser: "Aangemeld op deze pagina's",
+    password: "Aangemeld met je wachtwoord",
     client: "Programma dat je toestond",
   },
   here: "deze browser",

@@ -18,9 +18,9 @@ import {
 import { toProgramName } from "../shell/program-name.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
 import { signedInAccount } from "./signed-in-account.ts";
-import { toLanguage } from "../../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
 import type { Texts } from "../shell/messages.ts";
-import type { Language } from "../../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 /** Of the sessions, the latest used. */
 const mostShown = 50;

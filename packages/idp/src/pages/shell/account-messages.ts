@@ -1,6 +1,6 @@
 import type { IdpRequest } from "../../context.ts";
-import { toLanguage } from "../../http/language.ts";
-import type { Language } from "../../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
+import type { Language } from "@werkbank/http/accept-language";
 
 export type AccountTexts = {
   error: string;
@@ -148,21 +148,21 @@ const nl: AccountTexts = {
   forgotLead: "Typ je e-mailadres, dan krijg je een bericht om een nieuw wachtwoord te kiezen.",
   send: "Bericht versturen",
   newTitle: "Kies een nieuw wachtwoord",
-  newLead: "Je wordt overal uitgelogd, ook in programma's die je account gebruiken.",
+  newLead: "Je wordt overal afgemeld, ook in programma's die je account gebruiken.",
   newPassword: "Nieuw wachtwoord",
   save: "Nieuw wachtwoord opslaan",
   done: {
     signup: {
       title: "Je adres is bevestigd",
-      text: "Je account is klaar. Ga terug naar waar je begon, en log in.",
+      text: "Je account is klaar. Ga terug naar waar je begon, en meld je aan.",
     },
     password: {
       title: "Je wachtwoord is gewijzigd",
-      text: "Alle andere sessies zijn beëindigd. Log voortaan in met het nieuwe wachtwoord.",
+      text: "Alle andere sessies zijn beëindigd. Meld je voortaan aan met het nieuwe wachtwoord.",
     },
     email_change: {
       title: "Je e-mailadres is gewijzigd",
-      text: "Log voortaan in met het nieuwe adres.",
+      text: "Meld je voortaan aan met het nieuwe adres.",
     },
     email_change_half: {
       title: "Eén adres is akkoord",
@@ -183,7 +183,7 @@ const nl: AccountTexts = {
     otp_expired: "Deze link of code is gebruikt, te oud of onjuist. Vraag een nieuw bericht.",
     nothing_sent: "In deze browser is geen bericht gevraagd, of het is al gebruikt.",
     email_exists: "Het nieuwe e-mailadres heeft intussen een ander account.",
-    user_banned: "Met dit account kun je niet inloggen.",
+    user_banned: "Met dit account kun je je niet aanmelden.",
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.ts";
+import type { Language } from "@werkbank/http/accept-language";
 
 export type Texts = {
   signInTitle: string;
@@ -65,15 +65,15 @@ const en: Texts = {
 };
 
 const nl: Texts = {
-  signInTitle: "Inloggen",
+  signInTitle: "Aanmelden",
   signInFor: (client) => `Om verder te gaan naar ${client}`,
   signInToAccount: "Om je account te beheren",
   email: "E-mailadres",
   password: "Wachtwoord",
-  signIn: "Inloggen",
+  signIn: "Aanmelden",
   consentTitle: (client) => `Mag ${client} je account gebruiken?`,
   unnamedClient: "een programma zonder naam",
-  signedInAs: "Ingelogd als",
+  signedInAs: "Aangemeld als",
   itMay: "Het kan dan:",
   scopes: {
     openid: "weten wie je bent",
@@ -94,7 +94,7 @@ const nl: Texts = {
   errors: {
     invalid_credentials: "Het e-mailadres of het wachtwoord klopt niet.",
     email_not_confirmed: "Dit e-mailadres is nog niet bevestigd.",
-    user_banned: "Met dit account kun je niet inloggen.",
+    user_banned: "Met dit account kun je je niet aanmelden.",
     over_request_rate_limit: "Te veel pogingen. Probeer het over vijf minuten opnieuw.",
     form_refused:
       "Dit formulier is verlopen of kwam van een andere site. Ga terug en probeer het opnieuw.",

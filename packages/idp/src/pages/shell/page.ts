@@ -1,10 +1,12 @@
 import { noSniffing } from "@werkbank/http/security-headers";
-import { html } from "hono/html";
+import { brandMark } from "@werkbank/http/look/brand-mark";
+import { pageFontLink } from "@werkbank/http/look/page-font";
+import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { IdpRequest } from "../../context.ts";
-import { styleElement, stylesHash } from "./styles.ts";
+import { pageStyle } from "./styles.ts";
 import { texts } from "./messages.ts";
-import { toLanguage } from "../../http/language.ts";
+import { toLanguage } from "@werkbank/http/accept-language";
 import type { Texts } from "./messages.ts";
 
 /** Markup whose variables are escaped already. */
@@ -32,15 +34,16 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
         <title>${page.title} · Werkbank</title>
         <link rel="icon" href="data:," />
-        ${styleElement}
+        ${raw(pageFontLink)} ${raw(pageStyle.element)}
       </head>
       <body>
-        <main ${page.wide === true ? html`class="wide"` : ""}>
-          <p class="product">Werkbank</p>
-          ${page.content}
-        </main>
+        <header class="top">
+          <div class="row"><span class="brand">${raw(brandMark)}Werkbank</span></div>
+        </header>
+        <main ${page.wide === true ? html`class="wide"` : ""}>${page.content}</main>
       </body>
     </html>`;
   c.header("Content-Security-Policy", contentSecurityPolicy(page.redirectUri));
@@ -59,7 +62,7 @@ function contentSecurityPolicy(redirectUri: string | undefined): string {
   const formTargets = redirectUri === undefined ? "'self'" : `'self' ${toSource(redirectUri)}`;
   return [
     "default-src 'none'",
-    `style-src ${stylesHash}`,
+    pageStyle.policy,
     "img-src data:",
     `form-action ${formTargets}`,
     "frame-ancestors 'none'",

@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import { sql } from "kysely";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
@@ -89,6 +90,6 @@ function describe(organization: string, isDutch: boolean, isWhole: boolean): str
       : `Calendar of ${organization}, from ${feedPastMonths} months ago on.`;
   }
   return isDutch
-    ? `Agenda van ${organization}. Niet alles staat hierin: alleen de ${mostFeedItems} items die het dichtst bij vandaag liggen.`
-    : `Calendar of ${organization}. This is not all of it: only the ${mostFeedItems} items nearest to today.`;
+    ? `${endSentence(`Agenda van ${organization}`)} Niet alles staat hierin: alleen de ${mostFeedItems} items die het dichtst bij vandaag liggen.`
+    : `${endSentence(`Calendar of ${organization}`)} This is not all of it: only the ${mostFeedItems} items nearest to today.`;
 }

@@ -55,8 +55,7 @@ export const createAgendaItem = defineOperation({
   tool: {
     name: "agenda_create_item",
     title: "Create an agenda item",
-    description:
-      "Create an agenda item, optionally recurring, optionally linked to a task. Use agenda_list_calendars for calendarId; without it the default calendar is taken. Returns the item, or the series.",
+    description: "Create an agenda item, recurring with recurrenceRule, for a task with taskId.",
   },
   undo: ({ params, target }) => ({
     change: agendaItemDeletion,

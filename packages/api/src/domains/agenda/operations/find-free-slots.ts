@@ -97,7 +97,7 @@ export const findFreeSlots = defineOperation({
     name: "agenda_find_free_slots",
     title: "Find free slots",
     description:
-      "Find times when all given people are free, within working hours unless told otherwise; at most 31 days ahead. Returns slots in which any start that leaves the duration will do.",
+      "Find times when all given people are free, within working hours unless told otherwise; at most 31 days ahead. Any start in a slot that leaves the duration will do.",
     hints: ["readOnly"],
     isFlat: true,
     leavesOut: ["calendarIds"],

@@ -20,8 +20,7 @@ export const getAgendaItem = defineOperation({
   tool: {
     name: "agenda_get_item",
     title: "Read an agenda item",
-    description:
-      "Read one agenda item, series or occurrence. Use agenda_list_items to find its id. Returns the item with local times and weekday.",
+    description: "Read one agenda item, series or occurrence, with local times and weekday.",
     hints: ["readOnly"],
   },
   async load({ transaction, membership, params }) {

@@ -1,14 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { selectAgendaEntries } from "../agenda-entry.ts";
@@ -19,13 +11,8 @@ import { checkWindow } from "../time-window.ts";
 /** Items last at most this long, so an item of the window starts at most this long before it. */
 const maxItemDays = 367;
 
-/** Of equal matches, such as the occurrences of a series, the earliest first: a second counts less than a word. */
-function byMatchAndStart(q: string | undefined) {
-  const { relevance } = byMatch(q, "title");
-  if (relevance === undefined) return {};
-  const start = sql`extract(epoch from start_at)::float8 / 1e12`;
-  return { relevance: { ...relevance, expression: sql`${relevance.expression} - ${start}` } };
-}
+/** Of equal matches, such as the occurrences of a series, the earliest comes first. */
+const earliestFirst = sql<number>`extract(epoch from start_at)::float8 / 1e12`;
 
 export const AgendaItemList = listOf(AgendaItem, "AgendaItemList");
 
@@ -78,7 +65,7 @@ export const listAgendaItems = defineOperation({
     name: "agenda_list_items",
     title: "List agenda items",
     description:
-      "List agenda items in a window of at most 62 days, recurring items expanded to occurrences. Use agenda_get_item for one whose id you have. Returns items and nextCursor.",
+      "List agenda items in a window of at most 62 days, recurring ones as their occurrences. Use agenda_get_item for one.",
     hints: ["readOnly"],
   },
   read: (context) => {
@@ -90,9 +77,7 @@ export const listAgendaItems = defineOperation({
       .where(sql<boolean>`start_at < ${to}::timestamptz and end_at > ${from}::timestamptz`)
       .where(sql<boolean>`start_at > ${from}::timestamptz - ${`${maxItemDays} days`}::interval`);
     if (q !== undefined) {
-      query = query
-        .where(matches("search", q))
-        .where(sql<boolean>`(visibility = 'public' or is_own)`);
+      query = query.where(sql<boolean>`(visibility = 'public' or is_own)`);
     }
     if (calendarIds !== undefined) {
       query = query.where(sql<boolean>`calendar_id = any(${calendarIds}::uuid[])`);
@@ -109,12 +94,13 @@ export const listAgendaItems = defineOperation({
       "listAgendaItems",
       query,
       {
-        ...byMatchAndStart(q),
         startAt: by("start_at", "timestamptz"),
         updatedAt: by("updated_at", "timestamptz"),
       },
       by("id", "uuid"),
       (rows) => toAgendaItems(transaction, membership, rows),
+      // An occurrence has the words of its series; the window leaves few to read.
+      q === undefined ? undefined : { q, names: ["title"], ties: earliestFirst },
     );
   },
 });

@@ -21,8 +21,7 @@ export const listCalendars = defineOperation({
   tool: {
     name: "agenda_list_calendars",
     title: "List calendars",
-    description:
-      "List the calendars and say which the user may edit. Use before agenda_list_items to narrow by calendar. Returns calendars and nextCursor.",
+    description: "List the calendars and which of them the user may edit.",
     hints: ["readOnly"],
   },
   read: (context) =>

@@ -82,8 +82,7 @@ Overlap with other items is allowed.`,
   tool: {
     name: "agenda_move_item",
     title: "Move or resize an agenda item",
-    description:
-      "Move or resize an agenda item, one occurrence (scope occurrence), this and later ones (following) or the whole series (series). Use agenda_list_items to find the id. Returns the item that was changed.",
+    description: "Move or resize an agenda item, one occurrence or, by scope, more of a series.",
     hints: ["idempotent"],
   },
   load: ({ transaction, membership, params }) =>

@@ -51,7 +51,7 @@ export const setAgendaItemState = defineOperation({
     name: "agenda_cancel_item",
     title: "Cancel an agenda item",
     description:
-      "Cancel an agenda item, one occurrence (scope occurrence), this and later ones (following) or the whole series (series); it stays in the agenda as cancelled. Returns the item or series.",
+      "Cancel an agenda item, one occurrence or, by scope, more of a series; it stays in the agenda as cancelled.",
     hints: ["idempotent"],
     sets: { state: "cancelled" },
   },

@@ -39,7 +39,7 @@ export const updateAgendaItem = defineOperation({
     name: "agenda_update_item",
     title: "Update an agenda item",
     description:
-      "Change fields of an agenda item other than its time, of one occurrence or, by scope, of the series. Use agenda_move_item for its time. Returns the item or series.",
+      "Change an agenda item, one occurrence or, by scope, the series; but for its time, which agenda_move_item changes.",
     hints: ["idempotent"],
   },
   undo: undoItemUpdate,

@@ -63,7 +63,7 @@ test("shows what it is to, in the language of the organization, and answers noth
     "content-language": "nl",
   });
   expect(page.headers.get("content-security-policy")).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/u,
+    /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/u,
   );
   await service.request("HEAD", path);
   const { body } = await agenda.get(id);

@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { PageLanguage } from "../../../http/customer-page.ts";
 import type { InvitationAnswer } from "../invitations/answer-invitation.ts";
 
@@ -41,7 +42,7 @@ const dutch: InvitationWording = {
   over: "Deze afspraak is voorbij.",
   closed: "Deze uitnodiging kan nu niet online worden beantwoord.",
   change: "Je kunt je antwoord hier later nog veranderen.",
-  contact: (sender) => `Neem voor vragen contact op met ${sender}.`,
+  contact: (sender) => endSentence(`Neem voor vragen contact op met ${sender}`),
   notFound: {
     title: "Deze pagina is er niet",
     text: "De link klopt niet, of de afspraak is er niet meer. Open de link uit de e-mail opnieuw, of neem contact op met de afzender.",
@@ -75,7 +76,7 @@ const english: InvitationWording = {
   over: "This appointment is over.",
   closed: "This invitation cannot be answered online at the moment.",
   change: "You can still change your answer here later.",
-  contact: (sender) => `If you have questions, contact ${sender}.`,
+  contact: (sender) => endSentence(`If you have questions, contact ${sender}`),
   notFound: {
     title: "There is no such page",
     text: "The link is not right, or the appointment is no longer there. Open the link in the e-mail again, or contact the sender.",

@@ -1,15 +1,9 @@
-import { Approval, toApproval } from "../../../kernel/approvals/approval.ts";
+import { Approval } from "../../../kernel/approvals/approval.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
-import {
-  assertPending,
-  loadApproval,
-  toDifference,
-  toEvent,
-  toSettledRow,
-  writeSettled,
-} from "../decide.ts";
+import { planCancellation } from "../cancel.ts";
+import { assertPending, loadApproval } from "../decide.ts";
 
 export const cancelApproval = defineOperation({
   id: "cancelApproval",
@@ -35,11 +29,6 @@ export const cancelApproval = defineOperation({
       );
     }
     assertPending(row, "cancelled", now);
-    const after = toSettledRow(row, { state: "cancelled", decided_at: now }, now);
-    return {
-      result: toApproval(after, membership, now),
-      change: toDifference(row, after, toEvent("approval.cancelled", after, now)),
-      write: (tx) => writeSettled(tx, after, now),
-    };
+    return planCancellation(row, membership, now);
   },
 });

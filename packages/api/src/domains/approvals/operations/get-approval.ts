@@ -37,8 +37,7 @@ export const getApproval = defineOperation({
   tool: {
     name: "audit_get_approval",
     title: "Read an approval",
-    description:
-      "Read one held change: its state, and when executed its result. waitSeconds answers early when a person decides.",
+    description: "Read one held change: its state, and when executed its result.",
     hints: ["readOnly"],
   },
   async load({ transaction, params, membership, now }) {

@@ -47,7 +47,7 @@ export const listApprovals = defineOperation({
     name: "audit_list_approvals",
     title: "List approvals",
     description:
-      "List changes waiting for, or decided by, a person; mine for your own. Returns approvals and nextCursor; audit_get_approval shows one whole.",
+      "List changes waiting for, or decided by, a person; mine for your own. audit_get_approval shows one whole.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -57,7 +57,7 @@ export const listAuditEntries = defineOperation({
     name: "audit_list_entries",
     title: "List audit entries",
     description:
-      "Search the audit log by actor, action (operationId), record or time, newest first; refused calls too. Returns entries with their changes and nextCursor; an entry's id is what audit_revert_entry takes.",
+      "Search the audit log by actor, action (operationId), record or time, newest first: what was changed or refused. audit_revert_entry takes the id of an entry.",
     hints: ["readOnly"],
   },
   read: (context) => {

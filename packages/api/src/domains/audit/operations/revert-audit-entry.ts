@@ -77,7 +77,7 @@ export const revertAuditEntry = defineOperation({
     name: "audit_revert_entry",
     title: "Undo a change",
     description:
-      "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since. Returns what was undone.",
+      "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since.",
     isFlat: true,
   },
   async load({ transaction, membership, params, organizationId }) {

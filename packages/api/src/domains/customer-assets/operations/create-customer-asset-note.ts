@@ -54,8 +54,7 @@ export const createCustomerAssetNote = defineOperation({
   tool: {
     name: "customers_add_asset_note",
     title: "Add a note to an asset",
-    description:
-      'Add an internal note to an asset; not for customers, and not editable. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef". Returns the note.',
+    description: "Add an internal note to an asset: not for customers, and not editable.",
   },
   undo: ({ params, changes }) => {
     const noteId = changes.find(({ field }) => field === "id")?.after;

@@ -54,7 +54,7 @@ export const createCustomerAsset = defineOperation({
     name: "customers_create_asset",
     title: "Register an asset",
     description:
-      "Register an asset (bike, boiler, machine) for a customer; customerId and name are required. Use customers_list_assets first to see whether it is there. Returns the asset with its number.",
+      "Register a bike, boiler or machine of a customer. Look with customers_list_assets whether it is there already.",
   },
   undo: ({ params, target }) => ({
     change: assetDeletion,

@@ -35,8 +35,7 @@ export const getCustomerAsset = defineOperation({
   tool: {
     name: "customers_get_asset",
     title: "Read a customer asset",
-    description:
-      "Read one asset with its last 20 internal notes, which are not for customers. Use customers_list_assets to find its number. Returns the asset and notes, newest first.",
+    description: "Read one asset with its last 20 internal notes, which are not for customers.",
     hints: ["readOnly"],
   },
   async load({ transaction, params }) {

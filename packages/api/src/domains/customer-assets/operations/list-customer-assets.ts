@@ -1,12 +1,5 @@
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import {
@@ -46,14 +39,13 @@ export const listCustomerAssets = defineOperation({
     name: "customers_list_assets",
     title: "List customer assets",
     description:
-      "List the assets (bikes, boilers, machines) of customers, by text, status or next service date. Use customers_get_asset for one with its notes. Returns assets and nextCursor.",
+      "List the bikes, boilers or machines of customers, by text, status or next service date. Use customers_get_asset for the notes of one.",
     hints: ["readOnly"],
   },
   read: (context) => {
     const { customerId, q, status, serviceDueBefore } = context.query;
     let query = selectCustomerAssets();
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
-    if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where("status", "=", status);
     if (serviceDueBefore !== undefined) {
       query = query.where("next_service_at", "<", serviceDueBefore);
@@ -63,13 +55,13 @@ export const listCustomerAssets = defineOperation({
       "listCustomerAssets",
       query,
       {
-        ...byMatch(q, "name", "serial_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),
       },
       by("id", "bigint"),
       (rows) => rows.map(toCustomerAsset),
+      searchOf("customer_assets", q, "name", "serial_number"),
     );
   },
 });

@@ -49,8 +49,7 @@ export const updateCustomerAsset = defineOperation({
   tool: {
     name: "customers_update_asset",
     title: "Update an asset",
-    description:
-      "Change fields of an asset. Use customers_list_assets to find its number, customers_add_asset_note to tell what was done. Returns the asset.",
+    description: "Change an asset. Use customers_add_asset_note to tell what was done.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => {

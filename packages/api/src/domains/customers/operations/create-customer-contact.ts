@@ -57,7 +57,7 @@ export const createCustomerContact = defineOperation({
     name: "customers_add_contact",
     title: "Add a contact",
     description:
-      "Add a contact person to a customer; a name or an e-mail address is needed. The first one is primary. Use customers_update_contact to change one. Returns the contact.",
+      "Add a contact person to a customer, with a name or an e-mail address. The first one is primary.",
   },
   undo: ({ params, target, changes }) => ({
     ...undoContactCreation(changes),

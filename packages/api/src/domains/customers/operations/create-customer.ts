@@ -64,7 +64,7 @@ export const createCustomer = defineOperation({
     name: "customers_create",
     title: "Create a customer",
     description:
-      "Create a customer; only name is required. Refused with candidates when one looks the same: use that one, or ask the person before allowDuplicate true. Returns the customer with its number.",
+      "Create a customer. Refused with candidates when one looks the same: use that one, or ask the person before allowDuplicate true.",
   },
   undo: ({ params, target }) => ({
     change: customerDeletion,

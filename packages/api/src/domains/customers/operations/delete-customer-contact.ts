@@ -16,7 +16,7 @@ export const deleteCustomerContact = defineOperation({
     name: "customers_remove_contact",
     title: "Remove a contact",
     description:
-      "Unlink a contact from a customer. The primary one goes last: make another primary with customers_update_contact first. Returns nothing.",
+      "Unlink a contact from a customer. The primary one goes last: make another primary with customers_update_contact first.",
     hints: ["destructive", "idempotent"],
   },
   change: contactRemoval,

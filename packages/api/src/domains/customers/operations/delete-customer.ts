@@ -16,7 +16,7 @@ export const deleteCustomer = defineOperation({
     name: "customers_delete",
     title: "Delete a customer",
     description:
-      "Delete a customer without open quotes and orders, with its contacts and assets (kept 30 days). Use customers_update with status inactive to keep it. Returns nothing.",
+      "Delete a customer without open quotes and orders, with its contacts and assets (kept 30 days). Use customers_update with status inactive to keep it.",
     hints: ["destructive", "idempotent"],
   },
   change: customerDeletion,

@@ -55,7 +55,7 @@ export const getCustomer = defineOperation({
     name: "customers_get",
     title: "Read a customer",
     description:
-      'Read one customer; include ["contacts","assets"] adds them. Use customers_list to find its number, customers_list_assets to search assets. Returns the customer with counts of assets, open quotes and orders.',
+      'Read one customer with counts of assets, open quotes and orders; include ["contacts","assets"] adds these.',
     hints: ["readOnly"],
   },
   async load({ transaction, params, query }) {

@@ -1,13 +1,6 @@
 import { sql } from "kysely";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { line } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -49,14 +42,13 @@ export const listCustomers = defineOperation({
     name: "customers_list",
     title: "List customers",
     description:
-      "List or search customers by name, city, e-mail, KvK or number. Use customers_get for one whose number you have. Returns customers and nextCursor.",
+      "List or search customers by name, city, e-mail, KvK or number. Use customers_get for one.",
     hints: ["readOnly"],
     takesUpdatedAfter: true,
   },
   read: (context) => {
     const { q, type, status, city } = context.query;
     let query = selectCustomers();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (type !== undefined) query = query.where("type", "=", type);
     if (status !== undefined) query = query.where("status", "=", status);
     if (city !== undefined) {
@@ -67,13 +59,13 @@ export const listCustomers = defineOperation({
       "listCustomers",
       query,
       {
-        ...byMatch(q, "name"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),
       },
       by("id", "bigint"),
       (rows) => rows.map(toCustomer),
+      searchOf("customers", q, "name"),
     );
   },
 });

@@ -35,7 +35,7 @@ export const updateCustomerContact = defineOperation({
     name: "customers_update_contact",
     title: "Update a contact",
     description:
-      'Change a linked contact of a customer. Use customers_get with include ["contacts"] to find its id. Returns the contact.',
+      'Change a contact of a customer. customers_get with include ["contacts"] has its id.',
     hints: ["idempotent"],
   },
   undo: (recorded) =>

@@ -34,7 +34,7 @@ export const updateCustomer = defineOperation({
     name: "customers_update",
     title: "Update a customer",
     description:
-      "Change fields of a customer; labels are replaced. Use customers_update_contact for its people. Returns the customer.",
+      "Change a customer; labels are replaced. Use customers_update_contact for its people.",
     hints: ["idempotent"],
   },
   undo: writeBack,

@@ -25,7 +25,7 @@ export const completeFileUpload = defineOperation({
     name: "files_complete_upload",
     title: "Finish an upload",
     description:
-      "Finish an upload after sending the bytes to the upload link. Returns the file: available, or rejected with the reason.",
+      "Finish an upload after sending the bytes to the upload link: the file is then available, or rejected with the reason.",
     hints: ["idempotent"],
   },
   undo: () => ({ change: fileDeletion }),

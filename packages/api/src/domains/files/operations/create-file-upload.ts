@@ -86,7 +86,7 @@ export const createFileUpload = defineOperation({
     name: "files_create_upload",
     title: "Start an upload",
     description:
-      "Start an upload; small files (up to 256 KiB) may be sent inline as base64. Otherwise PUT the bytes to upload.url, then call files_complete_upload. Returns the file.",
+      "Start an upload; small files (up to 256 KiB) may be sent inline as base64. Otherwise PUT the bytes to upload.url, then call files_complete_upload.",
   },
   undo: ({ params, target }) => ({
     change: fileDeletion,

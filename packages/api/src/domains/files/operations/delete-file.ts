@@ -16,8 +16,7 @@ export const deleteFile = defineOperation({
   tool: {
     name: "files_delete",
     title: "Delete a file",
-    description:
-      "Delete a file (kept 30 days). audit_revert_entry brings it back. Returns nothing.",
+    description: "Delete a file (kept 30 days). audit_revert_entry brings it back.",
     hints: ["destructive", "idempotent"],
   },
 });

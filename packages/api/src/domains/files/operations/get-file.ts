@@ -59,7 +59,7 @@ export const getFile = defineOperation({
     name: "files_get",
     title: "Read a file",
     description:
-      "Read file details, a 5-minute download link and, for text, the first 20 000 characters. Use files_list to find the id. Returns the file.",
+      "Read file details, a 5-minute download link and, for text, the first 20 000 characters.",
     hints: ["readOnly"],
     longMembers: ["text"],
   },

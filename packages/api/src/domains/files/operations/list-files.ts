@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AttachmentKind, targetId } from "../attachments.ts";
 import { File, selectFiles, toFiles } from "../file.ts";
@@ -44,13 +37,12 @@ export const listFiles = defineOperation({
     name: "files_list",
     title: "List files",
     description:
-      "List files, optionally those attached to one record. Use files_get for a download link or the text. Returns files and nextCursor.",
+      "List files, optionally those attached to one record. Use files_get for a download link or the text.",
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, attachedToKind: kind, attachedToId, contentType } = context.query;
     let query = selectFiles();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (contentType !== undefined) query = query.where("content_type", "=", contentType);
     if (kind !== undefined || attachedToId !== undefined) {
       query = query.where((expression) => {
@@ -68,7 +60,6 @@ export const listFiles = defineOperation({
       "listFiles",
       query,
       {
-        ...byMatch(q, "name"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),
@@ -76,6 +67,7 @@ export const listFiles = defineOperation({
       },
       by("id", "uuid"),
       (rows) => toFiles(context.transaction, rows),
+      searchOf("files", q, "name"),
     );
   },
 });

@@ -39,7 +39,7 @@ export const createOrderFulfilment = defineOperation({
     name: "commerce_fulfil_order",
     title: "Record a delivery of an order",
     description:
-      "Record a delivery of a confirmed order: all that is open, or the lines given. Takes tracked products out of stock; cannot be undone. Use commerce_get_order for the ids of lines. Returns the delivery.",
+      "Record a delivery of a confirmed order: all that is open, or the lines given, by their ids in commerce_get_order. Takes tracked products out of stock; cannot be undone.",
     hints: ["destructive"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),

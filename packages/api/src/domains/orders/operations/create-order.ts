@@ -48,7 +48,7 @@ export const createOrder = defineOperation({
     name: "commerce_create_order",
     title: "Draft an order",
     description:
-      "Create a draft order without a quote; the service computes all totals. A line needs quantity and productId, or all of description, unitCode, unitPriceMinor, vatCategory, vatRate. Use commerce_set_order_status to confirm it. Returns the order.",
+      "Draft an order without a quote; the service computes all totals. Use commerce_set_order_status to confirm it.",
   },
   undo: ({ params, target }) => ({
     change: orderDeletion,

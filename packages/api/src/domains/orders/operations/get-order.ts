@@ -17,8 +17,7 @@ export const getOrder = defineOperation({
   tool: {
     name: "commerce_get_order",
     title: "Get an order",
-    description:
-      "Read one order with lines, fulfilment and totals. Use commerce_list_orders to search.",
+    description: "Read one order with lines, fulfilment and totals.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId),

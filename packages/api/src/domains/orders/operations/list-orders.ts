@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { Order, OrderStatus, selectOrders, toOrders } from "../order.ts";
@@ -51,14 +44,13 @@ export const listOrders = defineOperation({
     name: "commerce_list_orders",
     title: "List orders",
     description:
-      "List or search orders, newest change first; filter by status, customer, delivery date or text. Use commerce_get_order for lines and VAT. Returns orders and nextCursor.",
+      "List or search orders by status, customer, delivery date or text, newest change first. Use commerce_get_order for the lines of one.",
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, customerId, deliveryBefore } = context.query;
     // No operation deletes orders, so none shows deleted ones: these are taken-back creations.
     let query = selectOrders().where("deleted_at", "is", null);
-    if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where("status", "in", status);
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (deliveryBefore !== undefined) {
@@ -69,7 +61,6 @@ export const listOrders = defineOperation({
       "listOrders",
       query,
       {
-        ...byMatch(q, "customer_name", "title", "display_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         requestedDeliveryDate: {
@@ -80,6 +71,7 @@ export const listOrders = defineOperation({
       },
       by("id", "uuid"),
       (rows) => toOrders(context.transaction, rows),
+      searchOf("orders", q, "customer_name", "title", "display_number"),
     );
   },
 });

@@ -44,7 +44,7 @@ export const setOrderStatus = defineOperation({
     name: "commerce_set_order_status",
     title: "Change the status of an order",
     description:
-      "Move an order to another status; a move that is not allowed is refused with the allowed ones. Confirming reserves stock, cancelling (with a reason) gives it back. Cannot be undone. Returns the order.",
+      "Move an order to another status; a refusal names the allowed ones. Confirming reserves stock, cancelling (with a reason) gives it back. Cannot be undone.",
     hints: ["destructive", "idempotent"],
   },
   load: ({ transaction, params }) => loadOrder(transaction, params.orderId, "update"),

@@ -30,7 +30,7 @@ export const updateOrder = defineOperation({
     name: "commerce_update_order",
     title: "Change an order",
     description:
-      "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Only the fields given change. Use commerce_set_order_status for its status. Returns the order.",
+      "Change a draft order; of a confirmed one only delivery date, reference and added lines (after all present ones). Use commerce_set_order_status for its status.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: orderUpdateReversal, body: toFormerOrder(changes) }),

@@ -65,7 +65,7 @@ export const createProduct = defineOperation({
     name: "products_create",
     title: "Create a product",
     description:
-      'Create a product or service, e.g. {"name":"Small service","kind":"service","unitPriceMinor":5950,"vatRate":9,"unitCode":"C62"}; prices in cents without VAT. Use products_list first to see whether it exists. Returns the product.',
+      'Create a product or service, e.g. {"name":"Small service","kind":"service","unitPriceMinor":5950,"vatRate":9}; prices in cents without VAT. Look with products_list whether it is there already.',
   },
   undo: ({ params, target }) => ({
     change: productDeletion,

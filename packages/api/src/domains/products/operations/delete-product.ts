@@ -16,7 +16,7 @@ export const deleteProduct = defineOperation({
     name: "products_delete",
     title: "Delete a product",
     description:
-      "Delete a product that no open quote, order or bundle uses; kept 30 days. To stop offering it, set status archived with products_update instead. Returns nothing.",
+      "Delete a product that no open quote, order or bundle uses (kept 30 days). To stop offering it, set status archived with products_update instead.",
     hints: ["destructive", "idempotent"],
   },
   change: productDeletion,

@@ -17,8 +17,7 @@ export const getProduct = defineOperation({
   tool: {
     name: "products_get",
     title: "Read a product",
-    description:
-      "Read one product: price, VAT, stock per location, components of a bundle. Use products_list to find its id. Returns the product.",
+    description: "Read one product: price, VAT, stock per location, components of a bundle.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadProduct(transaction, params.productId),

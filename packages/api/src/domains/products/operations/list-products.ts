@@ -1,13 +1,6 @@
 import { sql } from "kysely";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
@@ -62,13 +55,12 @@ export const listProducts = defineOperation({
     name: "products_list",
     title: "List products",
     description:
-      "List or search products and services by name, sku or GTIN, with price and stock; belowReorderPoint finds what to order. Use products_get for one whose id you have. Returns products and nextCursor.",
+      "List or search products and services by name, sku or GTIN, with price and stock; belowReorderPoint finds what to order. Use products_get for one.",
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, kind, status, sku, supplierId, belowReorderPoint } = context.query;
     let query = selectProducts();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (kind !== undefined) query = query.where("kind", "=", kind);
     if (status !== undefined) query = query.where("status", "=", status);
     if (sku !== undefined) query = query.where("sku", "=", sku);
@@ -79,13 +71,13 @@ export const listProducts = defineOperation({
       "listProducts",
       query,
       {
-        ...byMatch(q, "name", "sku"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),
       },
       by("id", "uuid"),
       (rows) => rows.map((row) => toVisible(toProduct(row), context.membership)),
+      searchOf("products", q, "name", "sku"),
     );
   },
 });

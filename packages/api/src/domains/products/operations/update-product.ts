@@ -52,8 +52,7 @@ export const updateProduct = defineOperation({
   tool: {
     name: "products_update",
     title: "Update a product",
-    description:
-      "Change fields of a product; status archived hides it. Use products_list to find the id. Returns the product.",
+    description: "Change a product; status archived hides it.",
     hints: ["idempotent"],
   },
   undo: writeBack,

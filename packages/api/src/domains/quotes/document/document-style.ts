@@ -1,19 +1,22 @@
+import { colors as tokens } from "@werkbank/http/look/tokens";
 import type { Alignment, CustomTableLayout, Style } from "pdfmake/interfaces";
 
-/** Sizes and positions in points on A4, which is 595.28 wide. */
+/** Sizes and positions in points on A4. */
 export const page = {
+  size: { width: 595.28, height: 841.89 },
   margins: { side: 56, top: 52, bottom: 68 },
   contentWidth: 595.28 - 2 * 56,
   /** Column of the sender and of the document's numbers, at the right of the first page. */
   asideWidth: 196,
 };
 
+/** Those of the site's light theme: paper has no other. */
 export const colors = {
-  ink: "#1c2530",
-  muted: "#5a6675",
-  line: "#d6dbe1",
-  strongLine: "#1c2530",
-  surface: "#f4f6f8",
+  ink: tokens.ink[0],
+  muted: tokens["ink-soft"][0],
+  line: tokens.line[0],
+  strongLine: tokens.ink[0],
+  surface: tokens.surface[0],
 };
 
 export const defaultStyle: Style = {

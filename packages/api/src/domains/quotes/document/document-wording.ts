@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { QuoteDocument, VatCategory } from "./quote-document.ts";
 
 export type DocumentLanguage = "nl" | "en";
@@ -61,7 +62,7 @@ const dutch: DocumentWording = {
   date: "Datum",
   validUntil: "Geldig tot en met",
   requestedDeliveryDate: "Gewenste levering",
-  reference: "Uw referentie",
+  reference: "Je referentie",
   recipient: "Voor",
   attention: "T.a.v.",
   deliveryAddress: "Afleveradres",
@@ -132,8 +133,8 @@ const dutch: DocumentWording = {
     O: () => "Valt buiten de heffing van btw.",
   },
   accept: (validUntil) =>
-    `U kunt deze offerte online bekijken en accepteren${validUntil ? ` tot en met ${validUntil}` : ""}:`,
-  accepted: (date, name) => `Geaccepteerd op ${date}${name ? ` door ${name}` : ""}.`,
+    `Je kunt deze offerte online bekijken en accepteren${validUntil ? ` tot en met ${validUntil}` : ""}:`,
+  accepted: (date, name) => endSentence(`Geaccepteerd op ${date}${name ? ` door ${name}` : ""}`),
   terms: "Voorwaarden",
   page: (page, pages) => `Pagina ${page} van ${pages}`,
 };
@@ -220,7 +221,7 @@ const english: DocumentWording = {
   },
   accept: (validUntil) =>
     `You can view and accept this quote online${validUntil ? ` until ${validUntil}` : ""}:`,
-  accepted: (date, name) => `Accepted on ${date}${name ? ` by ${name}` : ""}.`,
+  accepted: (date, name) => endSentence(`Accepted on ${date}${name ? ` by ${name}` : ""}`),
   terms: "Terms",
   page: (page, pages) => `Page ${page} of ${pages}`,
 };

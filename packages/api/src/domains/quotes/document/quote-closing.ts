@@ -52,7 +52,12 @@ function totals(document: QuoteDocument, wording: DocumentWording, format: Docum
   return {
     columns: [
       { width: "*", text: "" },
-      { width: 280, table: { widths: ["*", "auto"], dontBreakRows: true, body }, layout },
+      {
+        width: 280,
+        headers: "column",
+        table: { widths: ["*", "auto"], dontBreakRows: true, body },
+        layout,
+      },
     ],
     margin: [0, 14, 0, 0],
     unbreakable: body.length <= mostRowsTogether,
@@ -69,7 +74,14 @@ function notes(document: QuoteDocument, wording: DocumentWording): Content[] {
   );
   if (document.lines.some((line) => line.isOptional)) texts.push(wording.optionalNote);
   if (texts.length === 0) return [];
-  return [{ stack: texts, style: "note", margin: [0, 16, 0, 0], unbreakable: true }];
+  return [
+    {
+      stack: texts.map((text) => ({ text })),
+      style: "note",
+      margin: [0, 16, 0, 0],
+      unbreakable: true,
+    },
+  ];
 }
 
 /** An address that a reader may follow, in ASCII as the format asks; null for any other scheme. */
@@ -121,7 +133,7 @@ function terms(document: QuoteDocument, wording: DocumentWording): Content[] {
   return [
     {
       stack: [
-        { text: wording.terms, style: "sectionHeading", margin: [0, 0, 0, 3] },
+        { text: wording.terms, style: "sectionHeading", headlineLevel: 2, margin: [0, 0, 0, 3] },
         { text: first, style: "note" },
       ],
       margin: [0, 20, 0, 0],

@@ -44,7 +44,7 @@ describe("a quote in Dutch", () => {
         "Datum",
         "Geldig tot en met",
         "20 december 2026",
-        "Uw referentie",
+        "Je referentie",
         "Winter 2026",
         "Voorwaarden",
       ]),
@@ -247,7 +247,7 @@ describe("states", () => {
     expect(definition.watermark).toBeUndefined();
     expect(toPageTexts(definition)).toEqual(
       expect.arrayContaining([
-        "U kunt deze offerte online bekijken en accepteren tot en met 20 december 2026:",
+        "Je kunt deze offerte online bekijken en accepteren tot en met 20 december 2026:",
         sampleQuote().acceptUrl,
       ]),
     );
@@ -338,7 +338,7 @@ test("what is not set leaves no empty label behind", () => {
     organization: { ...none, ...identity, name: "Singel" },
     customer: { ...none, name: "Marieke Smits", contactName: null, kvk: null, btw: null },
   });
-  const labels = ["Uw referentie", "Geldig tot en met", "Voorwaarden", "T.a.v."];
+  const labels = ["Je referentie", "Geldig tot en met", "Voorwaarden", "T.a.v."];
   expect(all.filter((text) => labels.includes(text))).toEqual([]);
   expect(all.join("\n")).not.toMatch(/KvK|IBAN|null|undefined/u);
 });

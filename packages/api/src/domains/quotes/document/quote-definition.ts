@@ -1,5 +1,3 @@
-import type { TDocumentDefinitions } from "pdfmake/interfaces";
-
 import { createDocumentFormat } from "./document-format.ts";
 import { colors, defaultStyle, page, styles } from "./document-style.ts";
 import { toDocumentWording } from "./document-wording.ts";
@@ -7,14 +5,7 @@ import { toQuoteClosing } from "./quote-closing.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 import { toQuoteLines } from "./quote-lines.ts";
 import { toQuoteOpening } from "./quote-opening.ts";
-
-/** The members of a definition that its types do not know yet (pdfmake 0.3.11, Printer.js). */
-interface QuoteDefinition extends TDocumentDefinitions {
-  /** BCP 47: the language in which a screen reader speaks the document. */
-  language: string;
-  /** Viewers show the title of the document instead of the name of the file. */
-  displayTitle: boolean;
-}
+import type { TaggedDefinition } from "./tagged/tagged-pdf.ts";
 
 /** The footer has one line. */
 function toShort(name: string): string {
@@ -26,7 +17,7 @@ function toShort(name: string): string {
  * A quote or an order confirmation as a pdfmake definition: all its texts, in the customer's
  * language, and where they stand. Rendering writes into a definition, so make a new one each time.
  */
-export function toQuoteDefinition(document: QuoteDocument): QuoteDefinition {
+export function toQuoteDefinition(document: QuoteDocument): TaggedDefinition {
   const { organization, displayNumber, status } = document;
   const wording = toDocumentWording(document.language);
   const format = createDocumentFormat(wording.locale, document.currency, document.timeZone);
@@ -34,11 +25,9 @@ export function toQuoteDefinition(document: QuoteDocument): QuoteDefinition {
   const name = wording.kinds[document.kind].name;
   const draftMark = status === "draft" ? wording.statusMarks.draft : undefined;
   return {
-    pageSize: "A4",
+    pageSize: page.size,
     pageMargins: [side, top, side, bottom],
-    version: "1.7",
     language: wording.locale,
-    displayTitle: true,
     info: {
       title: `${name} ${displayNumber}`,
       author: organization.name,

@@ -132,6 +132,7 @@ export function toQuoteLines(
 
   return {
     fontSize: fontSize * scale,
+    headers: "row",
     table: {
       headerRows: 1,
       keepWithHeaderRows: 1,

@@ -70,7 +70,7 @@ function facts(document: QuoteDocument, wording: DocumentWording, format: Docume
     ]);
   const widths = [factLabelWidth, page.asideWidth - factLabelWidth - factGap];
   const layout = { ...plainLayout, paddingLeft: (column: number) => (column === 0 ? 0 : factGap) };
-  return { width: page.asideWidth, table: { widths, body }, layout };
+  return { width: page.asideWidth, headers: "column", table: { widths, body }, layout };
 }
 
 function parties(document: QuoteDocument, wording: DocumentWording, format: DocumentFormat) {
@@ -116,7 +116,11 @@ function parties(document: QuoteDocument, wording: DocumentWording, format: Docu
 
 function heading(document: QuoteDocument, wording: DocumentWording): Content[] {
   const mark = wording.statusMarks[document.status];
-  const name: Content = { text: wording.kinds[document.kind].name, style: "heading" };
+  const name: Content = {
+    text: wording.kinds[document.kind].name,
+    style: "heading",
+    headlineLevel: 1,
+  };
   const marked: Content = {
     columns: [
       { ...name, width: "auto" },

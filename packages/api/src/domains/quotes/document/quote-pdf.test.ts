@@ -1,29 +1,11 @@
-import { inflateSync } from "node:zlib";
-
 import { describe, expect, test } from "vitest";
 
 import { toQuotePdf } from "./quote-pdf.ts";
 import { sampleLine, sampleLongQuote, sampleQuote } from "./testing/quote-samples.ts";
+import { readDrawings } from "./testing/read-structure.ts";
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 const pages = (bytes: Uint8Array) => latin1(bytes).match(/\/Type \/Page\b/gu)?.length ?? 0;
-
-/** The drawing instructions of each page; fonts and other streams are left out. */
-function drawings(bytes: Uint8Array): string[] {
-  const buffer = Buffer.from(bytes);
-  const found: string[] = [];
-  for (let at = buffer.indexOf("stream\n"); at >= 0; at = buffer.indexOf("stream\n", at + 1)) {
-    const end = buffer.indexOf("\nendstream", at);
-    if (end < 0 || buffer.subarray(at - 3, at).toString() === "end") continue;
-    try {
-      const text = inflateSync(buffer.subarray(at + 7, end)).toString("latin1");
-      if (text.includes("BT\n")) found.push(text);
-    } catch {
-      // A stream that is not compressed draws no page.
-    }
-  }
-  return found;
-}
 
 /** One value of the document's information: pdfkit writes each as an object of its own. */
 function info(bytes: Uint8Array, key: string): string | undefined {
@@ -84,7 +66,7 @@ describe("toQuotePdf", () => {
       `Buitenband 20 inch met montage, regel ${position}, `.repeat((position % 3) + 1);
     const bytes = await toQuotePdf(sampleLongQuote(200, describeLine));
     expect(pages(bytes)).toBeGreaterThan(8);
-    expect(drawings(bytes)).toHaveLength(pages(bytes));
+    expect(readDrawings(bytes)).toHaveLength(pages(bytes));
   });
 
   test("a description higher than a page is printed to its end", async () => {
@@ -94,7 +76,7 @@ describe("toQuotePdf", () => {
       );
     const [short, long] = await Promise.all([paragraphs(1), paragraphs(160)]);
     const blocks = (bytes: Uint8Array) =>
-      drawings(bytes).reduce((sum, text) => sum + text.split("BT\n").length - 1, 0);
+      readDrawings(bytes).reduce((sum, text) => sum + text.split("BT\n").length - 1, 0);
     expect(pages(long)).toBeGreaterThan(3);
     expect(blocks(long)).toBeGreaterThanOrEqual(blocks(short) + 159);
   });

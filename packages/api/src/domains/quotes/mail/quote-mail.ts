@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { QuoteDocument } from "../document/quote-document.ts";
 import { type Block, toMailBody } from "../../../mail/message.ts";
 import { formatMoney } from "../../shared/money/format-money.ts";
@@ -7,7 +8,7 @@ const wordings = {
     subject: (number: string, sender: string) => `Offerte ${number} van ${sender}`,
     greeting: (name: string) => `Beste ${name},`,
     opening: (sender: string) =>
-      `Hierbij ontvang je een offerte van ${sender}. Je vindt hem als PDF bij dit bericht.`,
+      `${endSentence(`Hierbij ontvang je een offerte van ${sender}`)} Je vindt de offerte als PDF bij dit bericht.`,
     number: "Offertenummer",
     title: "Betreft",
     total: "Totaal inclusief btw",
@@ -18,7 +19,7 @@ const wordings = {
     subject: (number: string, sender: string) => `Quote ${number} from ${sender}`,
     greeting: (name: string) => `Dear ${name},`,
     opening: (sender: string) =>
-      `This is a quote from ${sender}. It is attached to this message as a PDF.`,
+      `${endSentence(`This is a quote from ${sender}`)} It is attached to this message as a PDF.`,
     number: "Quote number",
     title: "Subject",
     total: "Total including VAT",

@@ -51,7 +51,7 @@ export const acceptQuote = defineOperation({
     name: "quotes_accept",
     title: "Record an acceptance",
     description:
-      "Record that the customer accepted a sent quote. Use quotes_convert_to_order next. Returns the quote.",
+      "Record that the customer accepted a sent quote. Use quotes_convert_to_order next.",
     hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

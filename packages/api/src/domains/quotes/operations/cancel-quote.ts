@@ -40,7 +40,7 @@ export const cancelQuote = defineOperation({
   tool: {
     name: "quotes_cancel",
     title: "Withdraw a quote",
-    description: "Withdraw a quote that is not yet converted. Returns the quote.",
+    description: "Withdraw a quote that is not yet converted.",
     hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

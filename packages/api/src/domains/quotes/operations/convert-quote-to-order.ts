@@ -49,7 +49,7 @@ export const convertQuoteToOrder = defineOperation({
     name: "quotes_convert_to_order",
     title: "Make an order from a quote",
     description:
-      "Make a draft order from an accepted quote. Use commerce_set_order_status to confirm it. Returns the order.",
+      "Make a draft order from an accepted quote. Use commerce_set_order_status to confirm it.",
     hints: ["destructive"],
   },
   uniques: { orders_display_number: "displayNumber", orders_number: "number" },

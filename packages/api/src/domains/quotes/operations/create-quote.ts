@@ -44,7 +44,7 @@ export const createQuote = defineOperation({
     name: "quotes_create",
     title: "Draft a quote",
     description:
-      'Draft a quote; the service computes all totals. A line needs quantity and either productId or description, unitCode, unitPriceMinor, vatCategory and vatRate, e.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use quotes_send to send it. Returns the quote.',
+      'Draft a quote; the service computes all totals. A line needs quantity and either productId or description, unitCode, unitPriceMinor, vatCategory and vatRate, e.g. {"customerId":1001,"lines":[{"productId":"…","quantity":7}]}. Use quotes_send to send it.',
   },
   undo: ({ params, target }) => ({
     change: quoteDeletion,

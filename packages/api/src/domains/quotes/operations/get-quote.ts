@@ -17,7 +17,7 @@ export const getQuote = defineOperation({
   tool: {
     name: "quotes_get",
     title: "Get a quote",
-    description: "Read one quote with lines, totals and VAT split. Use quotes_list to search.",
+    description: "Read one quote with lines, totals and VAT split.",
     hints: ["readOnly"],
   },
   load: (context) => loadQuote(context, context.params.quoteId),

@@ -1,13 +1,6 @@
 import { sql } from "kysely";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
 import { z } from "zod";
@@ -61,13 +54,12 @@ export const listQuotes = defineOperation({
     name: "quotes_list",
     title: "List quotes",
     description:
-      "List or search quotes, newest change first; filter by status, customer, validity, total or text. Use quotes_get for lines and VAT. Returns quotes and nextCursor.",
+      "List or search quotes by status, customer, validity, total or text, newest change first. Use quotes_get for the lines of one.",
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, customerId, validBefore, minTotalMinor } = context.query;
     let query = selectQuotes();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where(hasStatus(status, context.now));
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (validBefore !== undefined) query = query.where("valid_until", "<", validBefore);
@@ -77,7 +69,6 @@ export const listQuotes = defineOperation({
       "listQuotes",
       query,
       {
-        ...byMatch(q, "customer_name", "title", "display_number"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         validUntil: by("valid_until", "date"),
@@ -85,6 +76,7 @@ export const listQuotes = defineOperation({
       },
       by("id", "uuid"),
       (rows) => toQuotes(context, rows),
+      searchOf("quotes", q, "customer_name", "title", "display_number"),
     );
   },
 });

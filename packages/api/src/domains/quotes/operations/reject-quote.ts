@@ -38,7 +38,7 @@ export const rejectQuote = defineOperation({
   tool: {
     name: "quotes_reject",
     title: "Record a rejection",
-    description: "Record that the customer rejected a sent quote. Returns the quote.",
+    description: "Record that the customer rejected a sent quote.",
     hints: ["destructive"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

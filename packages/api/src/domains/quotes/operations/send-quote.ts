@@ -74,7 +74,7 @@ export const sendQuote = defineOperation({
     name: "quotes_send",
     title: "Send a quote",
     description:
-      "Send a draft quote to the customer by e-mail and lock it. Without to it goes to the contact or the customer. Returns the quote with publicUrl.",
+      "Send a draft quote to the customer by e-mail and lock it. Answers publicUrl, where the customer decides.",
     hints: ["destructive", "openWorld"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

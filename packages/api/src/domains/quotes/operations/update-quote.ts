@@ -38,8 +38,7 @@ export const updateQuote = defineOperation({
   tool: {
     name: "quotes_update",
     title: "Change a draft quote",
-    description:
-      "Change a draft quote; lines, when given, replace all lines. Returns the quote with new totals.",
+    description: "Change a draft quote; lines, when given, replace all lines.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ body: toFormerBody(toFormerValues(changes)) }),

@@ -173,7 +173,7 @@ function showLine(
 }
 
 function showErrors({ errors }: Refused, language: PageLanguage): Html {
-  return html`<div class="errors" role="alert">
+  return html`<div class="refusal" role="alert">
     <h2>${wordings[language].errors}</h2>
     <ul>
       ${Object.entries(errors).map(

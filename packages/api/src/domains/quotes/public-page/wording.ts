@@ -1,3 +1,4 @@
+import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { PageLanguage } from "../../../http/customer-page.ts";
 
 /** Every text of the page in one language. Amounts, units and VAT have the words of the PDF. */
@@ -46,12 +47,13 @@ const dutch: PageWording = {
   each: (quantity, unit, price) => `${quantity} ${unit} à ${price}`,
   discount: (percent) => `korting ${percent}`,
   open: (validUntil) => `Je kunt deze offerte accepteren tot en met ${validUntil}.`,
-  accepted: (date, name) => `Deze offerte is op ${date} geaccepteerd door ${name}. Dank je wel.`,
+  accepted: (date, name) =>
+    `${endSentence(`Deze offerte is op ${date} geaccepteerd door ${name}`)} Dank je wel.`,
   rejected: (date) => `Deze offerte is op ${date} afgewezen.`,
   expired: (validUntil) => `Deze offerte was geldig tot en met ${validUntil} en is verlopen.`,
   cancelled: "Deze offerte is ingetrokken.",
   closed: "Deze offerte kan nu niet online worden beantwoord.",
-  contact: (sender) => `Neem voor vragen contact op met ${sender}.`,
+  contact: (sender) => endSentence(`Neem voor vragen contact op met ${sender}`),
   acceptHeading: "Offerte accepteren",
   name: "Je naam",
   reference: "Je referentie (niet verplicht)",
@@ -92,12 +94,13 @@ const english: PageWording = {
   each: (quantity, unit, price) => `${quantity} ${unit} at ${price}`,
   discount: (percent) => `discount ${percent}`,
   open: (validUntil) => `You can accept this quote until ${validUntil}.`,
-  accepted: (date, name) => `This quote was accepted on ${date} by ${name}. Thank you.`,
+  accepted: (date, name) =>
+    `${endSentence(`This quote was accepted on ${date} by ${name}`)} Thank you.`,
   rejected: (date) => `This quote was rejected on ${date}.`,
   expired: (validUntil) => `This quote was valid until ${validUntil} and has expired.`,
   cancelled: "This quote has been withdrawn.",
   closed: "This quote cannot be answered online at the moment.",
-  contact: (sender) => `If you have questions, contact ${sender}.`,
+  contact: (sender) => endSentence(`If you have questions, contact ${sender}`),
   acceptHeading: "Accept the quote",
   name: "Your name",
   reference: "Your reference (optional)",

@@ -46,7 +46,7 @@ export const createSupplier = defineOperation({
     name: "commerce_create_supplier",
     title: "Create a supplier",
     description:
-      "Create a supplier; only name is required. Use commerce_list_suppliers first to see whether it is there. Returns the supplier with its id.",
+      "Create a supplier. Look with commerce_list_suppliers whether it is there already.",
   },
   undo: ({ params, target }) => ({
     change: supplierDeletion,

@@ -16,8 +16,7 @@ export const getSupplier = defineOperation({
   tool: {
     name: "commerce_get_supplier",
     title: "Read a supplier",
-    description:
-      "Read one supplier: addresses, terms, lead time. Use commerce_list_suppliers to find its id. Returns the supplier.",
+    description: "Read one supplier: addresses, terms, lead time.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId),

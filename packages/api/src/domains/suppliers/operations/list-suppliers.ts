@@ -1,12 +1,5 @@
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { toRecord } from "../../../schema/record.ts";
 import { line } from "../../../schema/text.ts";
@@ -45,13 +38,12 @@ export const listSuppliers = defineOperation({
     name: "commerce_list_suppliers",
     title: "List suppliers",
     description:
-      "List or search suppliers by name, code, e-mail, KvK number or city. Use commerce_get_supplier for one whose id you have. Returns suppliers and nextCursor.",
+      "List or search suppliers by name, code, e-mail, KvK number or city. Use commerce_get_supplier for one.",
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, source, externalId } = context.query;
     let query = selectSuppliers();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where("status", "=", status);
     if (source !== undefined) query = query.where("source", "=", source);
     if (externalId !== undefined) query = query.where("external_id", "=", externalId);
@@ -60,13 +52,13 @@ export const listSuppliers = defineOperation({
       "listSuppliers",
       query,
       {
-        ...byMatch(q, "name", "code"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         name: by("name", "text"),
       },
       by("id", "uuid"),
       (rows) => rows.map((row) => toRecord(Supplier.shape, row)),
+      searchOf("suppliers", q, "name", "code"),
     );
   },
 });

@@ -33,8 +33,7 @@ export const updateSupplier = defineOperation({
   tool: {
     name: "commerce_update_supplier",
     title: "Update a supplier",
-    description:
-      "Change fields of a supplier. Use commerce_list_suppliers to find the id. Returns the supplier.",
+    description: "Change a supplier.",
     hints: ["idempotent"],
   },
   undo: writeBack,

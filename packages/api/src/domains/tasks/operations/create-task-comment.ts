@@ -60,7 +60,7 @@ export const createTaskComment = defineOperation({
     name: "tasks_add_comment",
     title: "Comment on a task",
     description:
-      'Add a comment to a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef", who gets an e-mail. Returns the comment.',
+      'Add a comment to a task. Mention by selections, offsets in code points: {"start":0,"end":8,"reference":{"kind":"user","id":"…"}} marks "@Youssef", who gets an e-mail.',
   },
   undo: ({ params, changes }) => {
     const commentId = changes.find(({ field }) => field === "id")?.after;

@@ -41,7 +41,7 @@ export const createTask = defineOperation({
     name: "tasks_create",
     title: "Create a task",
     description:
-      'Create a task; only title is required, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to change its status later. Returns the task with its number and id.',
+      'Create a task, e.g. {"title":"Call Hotel Oudegracht","priority":"high"}. Use tasks_set_status to start or finish it later.',
   },
   undo: ({ params, target }) => ({
     change: taskDeletion,

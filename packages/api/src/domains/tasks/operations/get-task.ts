@@ -29,8 +29,7 @@ export const getTask = defineOperation({
   tool: {
     name: "tasks_get",
     title: "Read a task",
-    description:
-      "Read one task by id or display number (T-1042). Use tasks_list to find tasks. Returns the task with checklist, links and last 20 comments.",
+    description: "Read one task with checklist, links and last 20 comments.",
     hints: ["readOnly"],
   },
   async load({ transaction, params }) {

@@ -1,15 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { instant, recordNumber, uuid } from "../../../schema/values.ts";
 import { selectTasks, Task, toTasks } from "../task.ts";
@@ -73,13 +66,12 @@ export const listTasks = defineOperation({
     name: "tasks_list",
     title: "List tasks",
     description:
-      'List or search tasks, newest change first; filter by status, assignee ("me" for your own), customer, due date or text. Use tasks_get for one task. Returns tasks and nextCursor.',
+      'List or search tasks by status, assignee ("me" for your own), customer, due date or text, newest change first. Use tasks_get for one.',
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status, assigneeUserId, customerId, dueBefore, dueAfter, sort } = context.query;
     let query = selectTasks();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where("status", "=", sql<string>`any(${status})`);
     if (assigneeUserId !== undefined) {
       const userId = assigneeUserId === "me" ? context.membership.userId : assigneeUserId;
@@ -94,7 +86,6 @@ export const listTasks = defineOperation({
       "listTasks",
       query,
       {
-        ...byMatch(q, "title"),
         updatedAt: by("updated_at", "timestamptz"),
         createdAt: by("created_at", "timestamptz"),
         dueAt: {
@@ -105,6 +96,7 @@ export const listTasks = defineOperation({
       },
       by("id", "uuid"),
       (rows) => toTasks(context.transaction, rows),
+      searchOf("tasks", q, "title"),
     );
   },
 });

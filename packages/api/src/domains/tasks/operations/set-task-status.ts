@@ -53,7 +53,7 @@ export const setTaskStatus = defineOperation({
     name: "tasks_set_status",
     title: "Change the status of a task",
     description:
-      "Move a task to another status, optionally with a comment; a move that is not allowed is refused with the allowed ones. Use tasks_get for the present status. Returns the task.",
+      "Move a task to another status, optionally with a comment; a refusal names the allowed ones.",
     hints: ["idempotent"],
   },
   // A comment that came with the move stays: it was said.

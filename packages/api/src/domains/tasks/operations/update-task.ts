@@ -26,8 +26,7 @@ export const updateTask = defineOperation({
   tool: {
     name: "tasks_update",
     title: "Update a task",
-    description:
-      "Change fields of a task; lists are replaced. Use tasks_set_status for the status. Returns the task.",
+    description: "Change a task; lists are replaced. Use tasks_set_status for the status.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: taskUpdateReversal, body: toFormerTask(changes) }),

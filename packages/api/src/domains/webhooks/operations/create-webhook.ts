@@ -45,7 +45,7 @@ export const createWebhook = defineOperation({
     name: "webhooks_create",
     title: "Create a webhook",
     description:
-      "Have events posted to an https address. Returns the webhook without its secret: a person reads that over REST in a session of their own (rotateWebhookSecret).",
+      "Have events posted to an https address. Its secret is not shown here: a person reads it over REST in a session of their own (rotateWebhookSecret).",
   },
   undo: ({ params, target }) => ({
     change: webhookDeletion,

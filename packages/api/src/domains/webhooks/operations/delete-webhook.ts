@@ -20,7 +20,7 @@ export const deleteWebhook = defineOperation({
     name: "webhooks_delete",
     title: "Delete a webhook",
     description:
-      "Delete a webhook for good and drop its waiting deliveries. Use webhooks_update with status disabled to stop it for a while. Returns nothing.",
+      "Delete a webhook for good and drop its waiting deliveries. Use webhooks_update with status disabled to stop it for a while.",
     hints: ["destructive", "idempotent"],
   },
   ...(load && { load }),

@@ -51,7 +51,7 @@ export const listWebhookDeliveries = defineOperation({
     name: "webhooks_list_deliveries",
     title: "List deliveries",
     description:
-      "List what was delivered to a webhook, newest first, with state, attempts and answers. Returns deliveries and nextCursor; webhooks_redeliver sends one again.",
+      "List what was delivered to a webhook, newest first, with state, attempts and answers. webhooks_redeliver sends one again.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadWebhook(transaction, params.webhookId),

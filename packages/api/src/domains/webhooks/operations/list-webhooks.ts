@@ -26,8 +26,7 @@ export const listWebhooks = defineOperation({
   tool: {
     name: "webhooks_list",
     title: "List webhooks",
-    description:
-      "List the addresses that events are posted to, with their health. Returns webhooks and nextCursor.",
+    description: "List the addresses that events are posted to, with their health.",
     hints: ["readOnly"],
   },
   read: (context) => {

@@ -21,8 +21,7 @@ export const redeliverWebhookDelivery = defineOperation({
   tool: {
     name: "webhooks_redeliver",
     title: "Send a delivery again",
-    description:
-      "Send one delivery that has ended again, with the same webhook-id. Use webhooks_list_deliveries to find it. Returns the delivery.",
+    description: "Send one delivery that has ended again, with the same webhook-id.",
     hints: ["destructive", "openWorld"],
   },
   load: ({ transaction, params }) => loadDelivery(transaction, params, "update"),

@@ -41,7 +41,7 @@ export const updateWebhook = defineOperation({
     name: "webhooks_update",
     title: "Update a webhook",
     description:
-      "Change address, event types or description of a webhook, or enable and disable it; only the fields given change. Returns the webhook.",
+      "Change address, event types or description of a webhook, or enable and disable it.",
     hints: ["idempotent"],
   },
   undo: writeBack,

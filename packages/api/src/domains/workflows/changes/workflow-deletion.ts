@@ -1,8 +1,10 @@
 import { type Change, defineChange } from "../../../kernel/change.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
+import { cancelHeldSteps } from "../cancel-held-steps.ts";
 import { nextOccurrence } from "../schedule.ts";
 import { loadWorkflow, type Workflow } from "../workflow.ts";
+import { readWaitingRuns } from "../workflow-run.ts";
 import { cancelRuns } from "../write-workflow.ts";
 
 /** No event tells of it: the type stands there because every deletion has one. */
@@ -15,11 +17,14 @@ export const workflowDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: workflowRestoration }),
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  plan({ now }, loaded) {
+  async plan(context, loaded) {
+    const { transaction, now } = context;
+    const waiting = await readWaitingRuns(transaction, loaded.record.id);
     const plan = planDeletion(loaded, "workflows", now, silent);
     return {
       ...plan,
       change: { ...plan.change, event: [] },
+      consequences: await cancelHeldSteps(context, waiting),
       write(tx) {
         plan.write(tx);
         cancelRuns(tx, loaded.record.id, now);

@@ -2,6 +2,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { unchanged } from "../../../kernel/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
+import { cancelHeldSteps } from "../cancel-held-steps.ts";
 import { isOpen, openStates } from "../run-state.ts";
 import { loadRun, WorkflowRun } from "../workflow-run.ts";
 import { cancelRun, withoutRest } from "../write-workflow.ts";
@@ -14,14 +15,15 @@ export const cancelWorkflowRun = defineOperation({
   permission: "workflows:run",
   summary: "Cancel a run",
   description:
-    "Ends a run: no further step is taken, and one that is being taken has either been done or is not done. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.",
+    "Ends a run: no further step is taken, and one that is being taken has either been done or is not done. A call that a policy holds for it can no longer be approved. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.",
   params: { organizationId: uuid(), workflowId: uuid(), runId: uuid() },
   success: 200,
   response: WorkflowRun,
   problems: ["WORKFLOW_RUN_STATE_INVALID"],
   traits: ["idempotent", "holdable", "irreversible"],
   load: ({ transaction, params }) => loadRun(transaction, params, "update"),
-  plan({ now }, { record: before, target }) {
+  async plan(context, { record: before, target }) {
+    const { now } = context;
     if (before.state === "cancelled") return { ...unchanged(before), version: null };
     if (!isOpen(before.state)) {
       throw new Problem(
@@ -42,6 +44,7 @@ export const cancelWorkflowRun = defineOperation({
       result: after,
       version: null,
       change: { target, before: { state: before.state }, after: { state: after.state }, event: [] },
+      consequences: await cancelHeldSteps(context, [before]),
       write: (tx) => cancelRun(tx, after, now),
     };
   },

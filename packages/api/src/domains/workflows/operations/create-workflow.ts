@@ -54,7 +54,7 @@ export const createWorkflow = defineOperation({
     name: "workflows_create",
     title: "Create a workflow",
     description:
-      "Create a workflow in status draft: a trigger, conditions and steps that change records. Use workflows_set_status to activate it. Returns the workflow.",
+      "Create a workflow in status draft: a trigger, conditions and steps that change records. Use workflows_set_status to activate it.",
   },
   undo: ({ params, target }) => ({
     change: workflowDeletion,

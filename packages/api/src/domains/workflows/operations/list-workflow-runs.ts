@@ -46,7 +46,7 @@ export const listWorkflowRuns = defineOperation({
     name: "workflows_list_runs",
     title: "List runs of a workflow",
     description:
-      "List runs of a workflow, newest first; with runId that one. Returns runs with the outcome of each step, and nextCursor.",
+      "List runs of a workflow with the outcome of each step, newest first; with runId that one.",
     hints: ["readOnly"],
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import {
-  by,
-  byMatch,
-  listOf,
-  listQuery,
-  matches,
-  paginate,
-  searchText,
-} from "../../../kernel/list.ts";
+import { by, listOf, listQuery, paginate, searchText } from "../../../kernel/list.ts";
+import { searchOf } from "../../../kernel/text-search.ts";
 import { uuid } from "../../../schema/values.ts";
 import { selectWorkflows, toWorkflow, Workflow, WorkflowStatus } from "../workflow.ts";
 
@@ -39,23 +32,26 @@ export const listWorkflows = defineOperation({
   tool: {
     name: "workflows_list",
     title: "List workflows",
-    description:
-      "List workflows with trigger, status and newest run. Returns workflows and nextCursor.",
+    description: "List workflows with trigger, status and newest run.",
     hints: ["readOnly"],
   },
   read: (context) => {
     const { q, status } = context.query;
     let query = selectWorkflows();
-    if (q !== undefined) query = query.where(matches("search", q));
     if (status !== undefined) query = query.where("status", "in", status);
     const sorts = {
-      ...byMatch(q, "name"),
       updatedAt: by("updated_at", "timestamptz"),
       createdAt: by("created_at", "timestamptz"),
       name: by("name", "text"),
     };
-    return paginate(context, "listWorkflows", query, sorts, by("id", "uuid"), (rows) =>
-      rows.map(toWorkflow),
+    return paginate(
+      context,
+      "listWorkflows",
+      query,
+      sorts,
+      by("id", "uuid"),
+      (rows) => rows.map(toWorkflow),
+      searchOf("workflows", q, "name"),
     );
   },
 });

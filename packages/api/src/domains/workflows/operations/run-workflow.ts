@@ -42,7 +42,7 @@ export const runWorkflow = defineOperation({
     name: "workflows_run",
     title: "Run a workflow",
     description:
-      "Start a run of an active workflow by hand. Returns the run at once, queued; workflows_list_runs with its runId says how far it is.",
+      "Start a run of an active workflow by hand. It is queued: workflows_list_runs with its id as runId says how far it is.",
     hints: ["destructive", "openWorld"],
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),

@@ -36,8 +36,7 @@ export const setWorkflowStatus = defineOperation({
   tool: {
     name: "workflows_set_status",
     title: "Change the status of a workflow",
-    description:
-      "Activate, pause or archive a workflow. Archiving is for good, pausing is not. Returns the workflow.",
+    description: "Activate, pause or archive a workflow. Archiving is for good, pausing is not.",
     hints: ["idempotent"],
   },
   undo: ({ changes }) => ({ change: workflowStatusReversal, body: toFormerValues(changes) }),

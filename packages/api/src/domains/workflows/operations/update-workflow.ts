@@ -35,8 +35,7 @@ export const updateWorkflow = defineOperation({
   tool: {
     name: "workflows_update",
     title: "Update a workflow",
-    description:
-      "Change a workflow; only the fields given change, steps as a whole. Runs keep the version they began with. Returns the workflow.",
+    description: "Change a workflow; steps as a whole. Runs keep the version they began with.",
     hints: ["idempotent"],
   },
   undo: writeBack,

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Principal } from "../../../auth/principal.ts";
+import { standInFor } from "../../../auth/stand-in.ts";
 import { toLogged } from "../../../jobs/attempts.ts";
 import type { Application } from "../../../kernel/application.ts";
 import type { Call, Outcome } from "../../../kernel/call.ts";
@@ -65,7 +65,7 @@ function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> 
     channel: "workflow",
     requestId,
     ip: null,
-    principal: toPrincipal(claim.userId),
+    principal: standInFor(claim.userId),
     requiredScope: "mcp:write",
     query: {},
     request: new Request("http://workflow.invalid/"),
@@ -76,23 +76,6 @@ function toCall(claim: Claim, requestId: string): Omit<Call, "params" | "body"> 
     toolName: null,
     reason: null,
     cause: { eventId, depth, workflow: { ...workflow, runId } },
-  };
-}
-
-function toPrincipal(userId: string): Principal {
-  return {
-    userId,
-    email: null,
-    displayName: null,
-    avatarUrl: null,
-    emailConfirmed: null,
-    clientId: null,
-    sessionId: null,
-    scopes: [],
-    tokenScope: "",
-    audience: [],
-    expiresAt: 0,
-    by: "bearer",
   };
 }
 

@@ -105,4 +105,49 @@ describe("a held step", () => {
     ]);
     expect(await workflows.tasks()).toEqual([]);
   });
+
+  test("is given up with its run: nobody can approve it any more, and the log tells so", async ({
+    workflows,
+    approvals,
+    organization,
+  }) => {
+    service.setNow(Date.now());
+    await approvals.policy(["createTask"], {
+      match: { channels: ["workflow"], operations: ["createTask"] },
+    });
+    const id = await workflows.activate([task("held", "Call {{/trigger/data/object/name}}")]);
+    for (const name of ["One", "Two", "Two"]) await workflows.happen(name);
+    await service.jobs.runDue();
+    const runs = await workflows.runs(id, "?sort=createdAt");
+    const [one, two, alsoTwo] = runs.map(({ steps: [step] }) => step.approvalId);
+    expect(alsoTwo).toBe(two);
+    const stateOf = async (approvalId: string) => (await approvals.approval(approvalId)).state;
+    await workflows.ok("POST", `/workflows/${id}/runs/${runs[0].id}/cancel`);
+    expect(await stateOf(one)).toBe("cancelled");
+    await workflows.ok("POST", `/workflows/${id}/runs/${runs[1].id}/cancel`);
+    // The other run waits for the same call.
+    expect(await stateOf(two)).toBe("pending");
+    expect((await workflows.send("DELETE", `/workflows/${id}`)).status).toBe(204);
+    for (const approvalId of [one, two]) {
+      const late = await approvals.send("POST", `/approvals/${approvalId}/approve`, {});
+      expect([late.status, late.body.code, late.body.from]).toEqual([
+        409,
+        "APPROVAL_STATE_INVALID",
+        "cancelled",
+      ]);
+      expect(
+        await workflows.entries(`?action=cancelApproval&targetId=${approvalId}`),
+      ).toMatchObject([
+        {
+          actor: { id: organization.admin.id },
+          target: { kind: "approval", id: approvalId },
+          changes: [{ field: "state", before: "pending", after: "cancelled" }],
+          reversible: false,
+        },
+      ]);
+    }
+    const told = await workflows.events("?types=approval.cancelled");
+    expect(told.map(({ data }) => data.id)).toEqual([one, two]);
+    expect(await workflows.tasks()).toEqual([]);
+  });
 });

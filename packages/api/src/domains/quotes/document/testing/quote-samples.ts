@@ -31,7 +31,7 @@ export function sampleQuote(values: Partial<QuoteDocument> = {}): QuoteDocument 
     reference: "Winter 2026",
     title: "Winteraccu’s voor zeven bakfietsen",
     introduction:
-      "Beste Femke,\n\nNaar aanleiding van de weekbeurt bieden wij u graag zeven nieuwe accu’s aan, inclusief montage en een kleine beurt. De accu’s verliezen nu tot 40% in de kou.",
+      "Beste Femke,\n\nNaar aanleiding van de weekbeurt bieden we je graag zeven nieuwe accu’s aan, inclusief montage en een kleine beurt. De accu’s verliezen nu tot 40% in de kou.",
     terms:
       "Betaling binnen 30 dagen na factuurdatum.\nOp de accu’s zit twee jaar garantie; oude accu’s nemen wij kosteloos in.",
     organization: {

@@ -1,9 +1,10 @@
 import { parseAccept } from "hono/utils/accept";
 
+/** The languages of pages and messages. */
 export type Language = "en" | "nl";
 
 /** The language a browser asks for first, of those we have; English otherwise. */
-export function toLanguage(acceptLanguage: string | undefined): Language {
+export function toLanguage(acceptLanguage: string | null | undefined): Language {
   const ranked = parseAccept(acceptLanguage ?? "")
     .filter(({ q }) => q > 0)
     .toSorted((left, right) => right.q - left.q)

@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import type { Database } from "@werkbank/api/database";
+
+/** What a change of a supplier comes down to, without anything that checks it: the references of a bench. */
+export type BareWrites = {
+  /** One UPDATE of the supplier that commits by itself. */
+  update(supplier: BareSupplier, n: number): Promise<void>;
+  /** The five writes of a change in a transaction: all statements leave in one packet. */
+  change(supplier: BareSupplier, n: number): Promise<void>;
+  drop(): Promise<void>;
+};
+
+export type BareSupplier = { organizationId: string; supplierId: string };
+
+const tables = ["suppliers", "audit_heads", "audit_entries", "audit_values", "events"] as const;
+
+const update = `update bench.suppliers set phone = $1, updated_at = $2, version = version + 1
+where organization_id = $3 and id = $4`;
+const moveHead = `update bench.audit_heads set audit_sequence = audit_sequence + 1,
+  event_sequence = event_sequence + 1,
+  head_hash = sha256(head_hash || int8send(audit_sequence + 1) || convert_to($2, 'UTF8'))
+where organization_id = $1`;
+const insertEntry = `insert into bench.audit_entries values
+  ($1, $2, $3, $4, null, 'api', 'updateSupplier', 'supplier', $5, 'succeeded', $6, $7)`;
+const insertValue = `insert into bench.audit_values values ($1, $2, 0, $3, $4, $3, $5)`;
+const insertEvent = `insert into bench.events values ($1, $2, $3, 'supplier.updated', $4, $5)`;
+
+/**
+ * Copies suppliers into tables of the schema `bench`, with the indexes of the product's and without
+ * their policies: those hold an owner who is no superuser, whose UPDATE would change nothing.
+ */
+export async function createBareWrites(
+  database: Database,
+  suppliers: readonly BareSupplier[],
+): Promise<BareWrites> {
+  const run = async (text: string, values?: unknown[]) => {
+    const client = await database.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
+  await run("drop schema if exists bench cascade");
+  await run("create schema bench");
+  for (const table of tables) {
+    await run(`create table bench.${table} (like public.${table} including all)`);
+  }
+  for (const { organizationId, supplierId } of suppliers) {
+    await run("insert into bench.audit_heads (organization_id) values ($1)", [organizationId]);
+    await run(
+      `insert into bench.suppliers (organization_id, id, name, created_at, updated_at)
+values ($1, $2, 'Supplier', now(), now())`,
+      [organizationId, supplierId],
+    );
+  }
+  // 1 100 characters, as the canonical form of such a change has.
+  const canonical = JSON.stringify({ change: "x".repeat(1_085) });
+  return {
+    async update({ organizationId, supplierId }, n) {
+      const client = await database.connect();
+      try {
+        const { rowCount } = await client.query({
+          name: "bare",
+          text: update,
+          values: [`+31 30 ${n}`, new Date(), organizationId, supplierId],
+        });
+        refuseOthers(rowCount);
+      } finally {
+        client.release();
+      }
+    },
+    async change({ organizationId, supplierId }, n) {
+      const client = await database.connect();
+      const { stream } = (client as unknown as { connection: { stream: Partial<Socket> } })
+        .connection;
+      const at = new Date();
+      const salt = randomBytes(16).toString("hex");
+      const payload = JSON.stringify({ id: randomUUID(), object: "x".repeat(900) });
+      try {
+        stream.cork?.();
+        const answers = [
+          client.query("begin"),
+          client.query({
+            name: "update",
+            text: update,
+            values: [`+31 30 ${n}`, at, organizationId, supplierId],
+          }),
+          client.query({ name: "head", text: moveHead, values: [organizationId, canonical] }),
+          client.query({
+            name: "entry",
+            text: insertEntry,
+            values: [organizationId, n, randomUUID(), at, supplierId, canonical, randomBytes(32)],
+          }),
+          client.query({
+            name: "value",
+            text: insertValue,
+            values: [organizationId, n, salt, '"+31 30 1"', '"+31 30 2"'],
+          }),
+          client.query({
+            name: "event",
+            text: insertEvent,
+            values: [organizationId, n, randomUUID(), at, payload],
+          }),
+          client.query("commit"),
+        ];
+        process.nextTick(() => stream.uncork?.());
+        const [, updated, moved] = await Promise.all(answers);
+        refuseOthers(updated?.rowCount);
+        refuseOthers(moved?.rowCount);
+      } finally {
+        client.release();
+      }
+    },
+    drop: async () => void (await run("drop schema bench cascade")),
+  };
+}
+
+/** A statement that changed nothing is no reference. */
+function refuseOthers(rowCount: number | null | undefined): void {
+  if (rowCount !== 1) throw new Error(`a bare statement changed ${rowCount} rows`);
+}

@@ -1,0 +1,58 @@
+import { createElement as h, Fragment, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { elementsToHtml } from "./elements-to-html.ts";
+
+const Part = ({ name }: { name: string }) => h("em", null, name);
+
+/** What HTML does not tell apart. */
+function sameForm(html: string): string {
+  return html
+    .replaceAll("/>", ">")
+    .replaceAll("&gt;", ">")
+    .replaceAll("popoverTarget", "popovertarget");
+}
+
+test.each<[name: string, element: ReactElement]>([
+  ["text that has to be escaped", h("p", null, "a < b & ", 1, " > 0", null, false, undefined)],
+  [
+    "fragments, lists and components",
+    h(Fragment, null, [h(Part, { key: "a", name: "a" })], h(Part, { name: "b" })),
+  ],
+  ["attributes by React's names", h("label", { htmlFor: "a", className: "b c", tabIndex: 0 }, "x")],
+  [
+    "attributes with a dash",
+    h("p", { "data-a": "", "data-b": true, "data-c": undefined, "aria-hidden": "true" }, "x"),
+  ],
+  ["HTML as it is", h("pre", { dangerouslySetInnerHTML: { __html: "<b>x</b>" } })],
+  [
+    "a drawing",
+    h("svg", { viewBox: "0 0 1 1", strokeWidth: 2 }, h("path", { strokeLinecap: "round" })),
+  ],
+  ["a popover", h("button", { type: "button", popoverTarget: "menu" }, "x")],
+])("writes %s as React does", async (_name, element) => {
+  expect(sameForm(await elementsToHtml(element))).toBe(sameForm(renderToStaticMarkup(element)));
+});
+
+test("waits for components that are not there yet", async () => {
+  const Later = async () => h("i", null, await Promise.resolve("later"));
+  expect(await elementsToHtml(h("p", null, h(Later as unknown as () => ReactElement)))).toBe(
+    "<p><i>later</i></p>",
+  );
+});
+
+test("checks what is checked at first, and names an option's value", async () => {
+  const element = h("p", null, h("input", { type: "radio", defaultChecked: true, value: "a" }));
+  expect(await elementsToHtml(element)).toBe('<p><input type="radio" checked value="a"></p>');
+});
+
+test.each<[name: string, element: ReactElement, message: string]>([
+  ["a handler of events", h("button", { onClick: () => {} }), "the function that onClick is"],
+  [
+    "a component of the browser",
+    h(Object.assign(() => null, { $$typeof: Symbol.for("react.client.reference") })),
+    "a component of the browser",
+  ],
+])("refuses %s", async (_name, element, message) => {
+  await expect(elementsToHtml(element)).rejects.toThrow(message);
+});

@@ -1,0 +1,73 @@
+import type { ElementContent, Properties } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { Fragment, isValidElement, type ReactNode } from "react";
+
+const clientReference = Symbol.for("react.client.reference");
+
+type Props = Record<string, unknown> & {
+  children?: ReactNode;
+  dangerouslySetInnerHTML?: { __html: string };
+};
+
+/**
+ * What server components show, as the HTML that React writes for it: components are called, and may be
+ * asynchronous.
+ * @throws Error for what plain HTML cannot be: a component of the browser, a handler of events
+ */
+export async function elementsToHtml(node: ReactNode): Promise<string> {
+  const children = await toHast(node);
+  const characterReferences = { useNamedReferences: true };
+  return toHtml({ type: "root", children }, { allowDangerousHtml: true, characterReferences });
+}
+
+async function toHast(node: ReactNode): Promise<ElementContent[]> {
+  const shown = await node;
+  if (shown === null || shown === undefined || typeof shown === "boolean") return [];
+  if (!isValidElement<Props>(shown)) {
+    if (typeof shown !== "object") return [{ type: "text", value: String(shown) }];
+    const parts: ElementContent[] = [];
+    // One after another: components may count.
+    for (const child of shown as Iterable<ReactNode>) parts.push(...(await toHast(child)));
+    return parts;
+  }
+  const { type, props } = shown;
+  if (type === Fragment) return toHast(props.children);
+  if (typeof type === "string") return [await toElement(type, props)];
+  if ("$$typeof" in type && type.$$typeof === clientReference) {
+    throw new Error("Static HTML holds a component of the browser, which would not answer there.");
+  }
+  const component = type as (props: Props) => ReactNode;
+  return toHast(component(props));
+}
+
+async function toElement(tagName: string, props: Props): Promise<ElementContent> {
+  const { children, dangerouslySetInnerHTML: inner, ...attributes } = props;
+  return {
+    type: "element",
+    tagName,
+    properties: toProperties(attributes),
+    children: inner ? [{ type: "raw", value: inner.__html }] : await toHast(children),
+  };
+}
+
+/** By React's names, which those of hast are but for the initial states of forms. */
+const renamed: Readonly<Record<string, string>> = {
+  defaultChecked: "checked",
+  defaultValue: "value",
+};
+
+function toProperties(attributes: Readonly<Record<string, unknown>>): Properties {
+  const properties: Properties = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null) continue;
+    const isTold = /^(?:aria|data)-/u.test(name);
+    if (typeof value === "boolean") {
+      properties[renamed[name] ?? name] = isTold ? String(value) : value;
+    } else if (typeof value === "string" || typeof value === "number") {
+      properties[renamed[name] ?? name] = value;
+    } else {
+      throw new TypeError(`Static HTML cannot hold the ${typeof value} that ${name} is.`);
+    }
+  }
+  return properties;
+}

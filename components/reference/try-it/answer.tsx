@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { CodePiece } from "#lib/markdown/highlight.ts";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
+import { fillSlots } from "./live-slots.tsx";
+import { CodeView } from "./code-view.tsx";
+import type { TryItAnswer, TryItProblem } from "./send-call.ts";
+import { tryItMessages } from "./try-it-messages.ts";
+
+/** The width from which the samples stand beside the form, as `operation.css` has it. */
+const besideForm = "(width >= 78rem)";
+
+/**
+ * What the service answered: in place of the answer of the sample where that stands beside the form, else
+ * below the form. A line of the form tells of it in either case.
+ */
+export function Answer({ answer, locale }: { answer: TryItAnswer; locale: Locale }) {
+  const words = tryItMessages[locale];
+  const isBeside = useSyncExternalStore(onWidth, () => matchMedia(besideForm).matches);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isBeside) return;
+    fillSlots([
+      ["answer", <AnswerView key="answer" answer={answer} locale={locale} ref={region} />],
+    ]);
+    return () => fillSlots([["answer", undefined]]);
+  }, [isBeside, answer, locale]);
+
+  function show() {
+    region.current?.focus({ preventScroll: true });
+    region.current?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <>
+      <output className="try-it-result">
+        {words.answer} <Status status={answer.status} />{" "}
+        {words.took.replace("{ms}", String(answer.ms))}
+        {isBeside ? (
+          <button type="button" className="text-button" onClick={show}>
+            {words.showAnswer}
+          </button>
+        ) : null}
+      </output>
+      {isBeside ? null : <AnswerView answer={answer} locale={locale} ref={region} />}
+    </>
+  );
+}
+
+function onWidth(listener: () => void): () => void {
+  const query = matchMedia(besideForm);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+function Status({ status }: { status: number }) {
+  return (
+    <span className="status" data-class={String(status)[0]}>
+      {status}
+    </span>
+  );
+}
+
+type ViewProps = { answer: TryItAnswer; locale: Locale; ref: React.Ref<HTMLElement> };
+
+/** Status, time, body, headers; of a problem, the way to its explanation. */
+function AnswerView({ answer, locale, ref }: ViewProps) {
+  const words = tryItMessages[locale];
+  const { status, ms, headers, body, problem, file } = answer;
+  return (
+    <section ref={ref} className="try-it-answer" tabIndex={-1} aria-label={words.answer}>
+      <p>
+        <strong>{words.answer}</strong> <Status status={status} />{" "}
+        {words.took.replace("{ms}", String(ms))}
+      </p>
+      {problem ? <ProblemNote problem={problem} locale={locale} /> : null}
+      {file ? <FileButton file={file} label={words.file} /> : null}
+      {body === null ? (
+        file ? null : (
+          <p>{words.noBody}</p>
+        )
+      ) : (
+        <BodyView key={body} body={body} isJson={answer.isJson} locale={locale} />
+      )}
+      <details>
+        <summary>{words.headers}</summary>
+        <dl>
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+/** What would take a browser too long to colour is shown plain. */
+const mostColoured = 60_000;
+
+function BodyView({ body, isJson, locale }: { body: string; isJson: boolean; locale: Locale }) {
+  const [pieces, setPieces] = useState<readonly CodePiece[]>([{ kind: undefined, content: body }]);
+  useEffect(() => {
+    let isCurrent = true;
+    if (isJson && body.length <= mostColoured) {
+      void colourJson(body).then((coloured) => isCurrent && setPieces(coloured));
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [body, isJson]);
+  return <CodeView pieces={pieces} locale={locale} />;
+}
+
+async function colourJson(body: string): Promise<CodePiece[]> {
+  const { codePieces } = await import("#lib/markdown/highlight.ts");
+  return codePieces(body, "json");
+}
+
+function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Locale }) {
+  const { title, detail, hint, code } = problem;
+  const path = localizePath("/problems", locale);
+  return (
+    <div className="refusal">
+      {title ? <strong>{title}</strong> : null}
+      {detail ? <p>{detail}</p> : null}
+      {hint ? <p>{hint}</p> : null}
+      {code ? (
+        <p>
+          <a href={`${path}/${code.toLowerCase().replaceAll("_", "-")}`}>
+            {tryItMessages[locale].problem.replace("{code}", code)}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function FileButton({ file, label }: { file: Blob; label: string }) {
+  function save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.type === "application/pdf" ? "answer.pdf" : "answer";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  return (
+    <p>
+      <button type="button" className="try-it-button" onClick={save}>
+        {label}
+      </button>{" "}
+      {file.type}, {file.size} B
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CodePiece } from "#lib/markdown/highlight.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { CopyIcon } from "../../ui/icons.tsx";
+import { messagesFor } from "../../ui/messages.ts";
+
+/** Code in its colours, with the button that copies it, as articles show it. */
+export function CodeView({ pieces, locale }: { pieces: readonly CodePiece[]; locale: Locale }) {
+  return (
+    <div className="code-block">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
+      <pre className="shiki" tabIndex={0}>
+        <code>
+          {pieces.map(({ kind, content }, index) =>
+            kind === undefined ? (
+              content
+            ) : (
+              <span key={index} className={`tok-${kind}`}>
+                {content}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+      <button
+        type="button"
+        className="icon-button"
+        data-copy=""
+        aria-label={messagesFor(locale).copyCode}
+      >
+        <CopyIcon />
+      </button>
+    </div>
+  );
+}

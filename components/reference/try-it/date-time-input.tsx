@@ -1,0 +1,71 @@
+import { useState, type ComponentProps } from "react";
+import type { TryItMessages } from "./try-it-messages.ts";
+
+const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/u;
+
+/** The zone that the reader's clock shows. */
+const ownZone = "own";
+
+/**
+ * A moment: date and time as a clock shows them, and which clock that is. What is sent names its offset from
+ * UTC, and stands below.
+ */
+export function DateTimeInput(
+  props: Omit<ComponentProps<"input">, "onChange"> & {
+    name: string;
+    text: string;
+    words: TryItMessages;
+    onChange: (text: string) => void;
+  },
+) {
+  const { name, text, words, onChange, ...shared } = props;
+  const [, local = "", offset = ""] = instant.exec(text) ?? [];
+  const [zone, setZone] = useState(() => zoneOf(local, offset));
+  // The text may have been changed elsewhere, and names another zone now.
+  const shown = offset === "" || offsetIn(zone, local) === offset ? zone : zoneOf(local, offset);
+  if (text !== "" && local === "") {
+    return <input {...shared} value={text} onChange={(event) => onChange(event.target.value)} />;
+  }
+  const change = (nextLocal: string, nextZone: string): void => {
+    setZone(nextZone);
+    onChange(nextLocal === "" ? "" : `${nextLocal}:00${offsetIn(nextZone, nextLocal)}`);
+  };
+  const fixed = shown === ownZone || shown === "Z" ? [] : [shown];
+  return (
+    <div className="try-it-moment">
+      <input
+        {...shared}
+        type="datetime-local"
+        value={local}
+        onChange={(event) => change(event.target.value.slice(0, 16), shown)}
+      />
+      <select
+        aria-label={words.zone.replace("{name}", name)}
+        value={shown}
+        onChange={(event) => change(local, event.target.value)}
+      >
+        <option value={ownZone}>
+          {new Intl.DateTimeFormat().resolvedOptions().timeZone} ({offsetIn(ownZone, local)})
+        </option>
+        <option value="Z">UTC</option>
+        {fixed.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      {text === "" ? null : <code>{text}</code>}
+    </div>
+  );
+}
+
+/** The zone that an offset stands for at a time: the reader's own where it fits. */
+function zoneOf(local: string, offset: string): string {
+  return offset === "" || offset === offsetIn(ownZone, local) ? ownZone : offset;
+}
+
+function offsetIn(zone: string, local: string): string {
+  if (zone !== ownZone) return zone;
+  const minutes = -(local === "" ? new Date() : new Date(local)).getTimezoneOffset();
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const digits = [hours, rest].map((part) => String(part).padStart(2, "0"));
+  return `${minutes < 0 ? "-" : "+"}${digits.join(":")}`;
+}

@@ -1,0 +1,141 @@
+import { useId } from "react";
+import { toItems } from "#lib/reference/try-it/typed-call.ts";
+import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import { DateTimeInput } from "./date-time-input.tsx";
+import type { RequestError } from "./send-call.ts";
+import type { TryItMessages } from "./try-it-messages.ts";
+
+/** One value of a call: its name and type, what it is for, an input that suits it, what was refused of it. */
+export function FieldInput(props: {
+  field: TryItField;
+  /** Empty where the value is left out, null for JSON's own. */
+  text: string | null;
+  errors: readonly RequestError[];
+  words: TryItMessages;
+  onChange: (text: string | null) => void;
+}) {
+  const { field, text, errors, words, onChange } = props;
+  const id = useId();
+  const isGroup = field.shape.kind === "choices";
+  const Frame = isGroup ? "fieldset" : "div";
+  const Label = isGroup ? "legend" : "label";
+  return (
+    <Frame className="try-it-field" aria-describedby={isGroup ? `${id}-about` : undefined}>
+      <Label htmlFor={isGroup ? undefined : id}>
+        <code>{field.name}</code> {field.in === "body" ? null : <span>{field.in} </span>}
+        {field.isRequired ? <span className="try-it-required">{words.required}</span> : null}
+      </Label>
+      <p id={`${id}-about`} className="try-it-about">
+        <span className="try-it-type">{field.type}</span>
+        {field.about ? ` · ${field.about}` : ""}
+      </p>
+      {text === null ? (
+        <p className="try-it-null">
+          <code>null</code>
+        </p>
+      ) : (
+        <Control id={id} {...{ field, text, words, onChange }} isRefused={errors.length > 0} />
+      )}
+      {field.shape.isNullable && field.in === "body" ? (
+        <label className="try-it-check">
+          <input
+            type="checkbox"
+            checked={text === null}
+            aria-label={words.makeNull.replace("{name}", field.name)}
+            onChange={(event) => onChange(event.target.checked ? null : "")}
+          />
+          <code>null</code>
+        </label>
+      ) : null}
+      <div id={`${id}-errors`} aria-live="polite">
+        {errors.map(({ message }) => (
+          <p key={message} className="try-it-error">
+            {message}
+          </p>
+        ))}
+      </div>
+    </Frame>
+  );
+}
+
+type ControlProps = {
+  id: string;
+  field: TryItField;
+  text: string;
+  isRefused: boolean;
+  words: TryItMessages;
+  onChange: (text: string) => void;
+};
+
+function Control({ id, field, text, isRefused, words, onChange }: ControlProps) {
+  const { kind, choices = [], min, max, isWhole } = field.shape;
+  const shared = {
+    id,
+    "aria-describedby": `${id}-about ${id}-errors`,
+    "aria-invalid": isRefused || undefined,
+    "aria-required": field.isRequired || undefined,
+  };
+  switch (kind) {
+    case "boolean":
+    case "choice":
+      return (
+        <select {...shared} value={text} onChange={(event) => onChange(event.target.value)}>
+          {field.isRequired && text !== "" ? null : <option value="">{words.notSet}</option>}
+          {(kind === "boolean" ? ["true", "false"] : choices).map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      );
+    case "choices":
+      return <Choices {...{ choices, text, onChange }} />;
+    case "date-time":
+      return <DateTimeInput {...shared} {...{ text, words, onChange }} name={field.name} />;
+    default:
+      return (
+        <input
+          {...shared}
+          type={inputTypes[kind] ?? "text"}
+          {...(kind === "number" ? { min, max, step: isWhole ? 1 : "any" } : {})}
+          value={text}
+          placeholder={kind === "list" ? words.byCommas : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+const inputTypes: Partial<Record<TryItField["shape"]["kind"], string>> = {
+  date: "date",
+  number: "number",
+  password: "password",
+};
+
+/** Some of a few values, in the order in which they are documented. */
+function Choices(props: {
+  choices: readonly string[];
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const { choices, text, onChange } = props;
+  const chosen = new Set(toItems(text));
+  return (
+    <div className="try-it-choices">
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="checkbox"
+            checked={chosen.has(choice)}
+            onChange={(event) => {
+              const others = chosen.difference(new Set([choice]));
+              const next = event.target.checked ? chosen.union(new Set([choice])) : others;
+              onChange(choices.filter((one) => next.has(one)).join(","));
+            }}
+          />
+          {choice}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useRef, type KeyboardEvent } from "react";
+import { jsonPlaces, lineOf, placeOf, type JsonPlace } from "#lib/reference/try-it/json-places.ts";
+import type { RequestError } from "./send-call.ts";
+import type { TryItMessages } from "./try-it-messages.ts";
+import { jsonFault } from "./use-try-it-form.ts";
+
+/** Something to be told of a place in the text. */
+type Mark = { message: string; place: JsonPlace; line: number };
+
+/** JSON to be written: with numbered lines, and a mark at each place of which something was refused. */
+export function JsonEditor(props: {
+  label: string;
+  text: string;
+  errors: readonly RequestError[];
+  words: TryItMessages;
+  onChange: (text: string) => void;
+}) {
+  const { label, text, errors, words, onChange } = props;
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const marks = marksOf(text, errors, words);
+
+  function goTo({ place }: Mark) {
+    input.current?.focus();
+    input.current?.setSelectionRange(place.from, place.to);
+  }
+
+  return (
+    <div className="json-editor">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <div className="json-editor-frame">
+        <Lines text={text} marks={marks} />
+        <textarea
+          ref={input}
+          id={id}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          aria-describedby={`${id}-marks`}
+          aria-invalid={marks.length > 0 || undefined}
+          onKeyDown={sendByKeys}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <ul id={`${id}-marks`} className="json-marks" aria-live="polite">
+        {marks.map((mark) => (
+          <li key={mark.message}>
+            <button type="button" className="text-button" onClick={() => goTo(mark)}>
+              {words.line.replace("{n}", String(mark.line))}
+            </button>{" "}
+            <span className="try-it-error">{mark.message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What lies behind the text: its lines, as wide as they are wrapped, their numbers and what is told of them. */
+function Lines({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  return (
+    <div className="json-lines" aria-hidden>
+      {text.split("\n").map((line, index) => {
+        const own = marks.filter((mark) => mark.line === index + 1);
+        return (
+          <div key={index} data-marked={own.length > 0 || undefined}>
+            <span className="json-text">{line === "" ? "\u200B" : line}</span>
+            {own.length > 0 ? (
+              <span className="json-note">{own.map(({ message }) => message).join(" · ")}</span>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function marksOf(text: string, errors: readonly RequestError[], words: TryItMessages): Mark[] {
+  const fault = jsonFault(text, words);
+  if (fault !== undefined) {
+    const end = [...jsonPlaces(text).values()].reduce((last, { to }) => Math.max(last, to), 0);
+    const place = { from: end, to: end };
+    return [{ message: fault, place, line: lineOf(text, place) }];
+  }
+  const places = jsonPlaces(text);
+  return errors.map(({ pointer = "", message }) => {
+    const place = placeOf(places, pointer);
+    return { message, place, line: lineOf(text, place) };
+  });
+}
+
+/** Enter is a new line; with Ctrl or ⌘ it sends. */
+function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

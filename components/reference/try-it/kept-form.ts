@@ -1,0 +1,66 @@
+import { fieldKey, parseBody, type TryItValues } from "#lib/reference/try-it/typed-call.ts";
+import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import { keptKey } from "./kept-key.ts";
+
+/** A form as it was left: in this tab, until the tab is closed. */
+export type KeptForm = { isOpen: boolean; values: Partial<TryItValues>; isJson?: boolean };
+
+/** What was kept of a form; undefined where nothing was, or the browser keeps nothing. */
+export function readKeptForm(operationId: string): KeptForm | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keptKey(operationId)) ?? "null");
+    return isKept(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a part of a form beside what is kept of it already. */
+export function keepForm(operationId: string, part: Partial<KeptForm>): void {
+  const kept = readKeptForm(operationId) ?? { isOpen: false, values: {} };
+  try {
+    sessionStorage.setItem(keptKey(operationId), JSON.stringify({ ...kept, ...part }));
+  } catch {
+    // A browser that keeps nothing begins anew after the next page.
+  }
+}
+
+function isKept(value: unknown): value is KeptForm {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "isOpen" in value &&
+    "values" in value &&
+    typeof value.values === "object" &&
+    value.values !== null
+  );
+}
+
+/** The values without passwords and tokens, which are kept nowhere. */
+export function withoutSecrets(
+  { fields, members }: TryItDocument,
+  values: TryItValues,
+): Partial<TryItValues> {
+  const secretKeys = new Set(fields.filter(isSecret).map(fieldKey));
+  const kept = Object.entries(values.fields).filter(([key]) => !secretKeys.has(key));
+  const { body, ...others } = values;
+  const secret = (members ?? []).filter(isSecret).map(({ name }) => name);
+  const safe = secret.length === 0 ? body : withoutMembers(body, secret);
+  return {
+    ...others,
+    fields: Object.fromEntries(kept),
+    ...(safe === undefined ? {} : { body: safe }),
+  };
+}
+
+function isSecret({ name, shape }: TryItField): boolean {
+  return shape.kind === "password" || /password|secret|token/iu.test(name);
+}
+
+/** Of a text in which nothing can be found, nothing is kept. */
+function withoutMembers(body: string, names: readonly string[]): string | undefined {
+  const parsed = parseBody(body);
+  if (typeof parsed !== "object" || parsed === null) return undefined;
+  const others = Object.entries(parsed).filter(([name]) => !names.includes(name));
+  return JSON.stringify(Object.fromEntries(others), null, 2);
+}

@@ -1,0 +1,67 @@
+import type { CodePiece } from "#lib/markdown/highlight.ts";
+import {
+  generatedSamples,
+  writtenSamples,
+  type Sample,
+  type SampleCalls,
+  type SampleSources,
+} from "#lib/reference/samples/call-samples.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { fillSlots } from "./live-slots.tsx";
+import { CodeView } from "./code-view.tsx";
+
+/** What is shown now, and its number: what was begun for an earlier one is given up. */
+let shown: { samples: readonly Sample[]; locale: Locale } | undefined;
+let turn = 0;
+
+/** Writes the samples of the page anew. Only that in the reader's language is coloured, for which it may need a grammar. */
+export function showSamples(calls: SampleCalls, sources: SampleSources, locale: Locale): void {
+  if (!shown) document.addEventListener("change", onChange);
+  const samples = [...writtenSamples(calls, sources), ...generated(calls, sources)];
+  shown = { samples, locale };
+  const seen = samples.find(({ kind }) => kind === chosenKind()) ?? samples[0];
+  turn += 1;
+  fillSlots(
+    samples
+      .filter((sample) => sample !== seen)
+      .map(({ kind, code }) => [kind, view([{ kind: undefined, content: code }], locale)]),
+  );
+  if (seen) void colour(seen, locale);
+}
+
+/** What is still being coloured is forgotten. */
+export function forgetSamples(): void {
+  shown = undefined;
+  turn += 1;
+  document.removeEventListener("change", onChange);
+}
+
+/** Colours the language that is chosen; the script in the head has named it before. */
+function onChange(): void {
+  const chosen = shown?.samples.find(({ kind }) => kind === chosenKind());
+  if (shown && chosen) void colour(chosen, shown.locale);
+}
+
+function chosenKind(): string | undefined {
+  return document.documentElement.dataset["sample"];
+}
+
+async function colour({ kind, code, language }: Sample, locale: Locale): Promise<void> {
+  const begun = turn;
+  const { codePieces } = await import("#lib/markdown/highlight.ts");
+  const pieces = await codePieces(code, language);
+  if (begun === turn) fillSlots([[kind, view(pieces, locale)]]);
+}
+
+/** None where a text of the reader's makes a generator write what its corrections do not know. */
+function generated(calls: SampleCalls, { baseUrl }: SampleSources): Sample[] {
+  try {
+    return generatedSamples(calls, baseUrl);
+  } catch {
+    return [];
+  }
+}
+
+function view(pieces: readonly CodePiece[], locale: Locale) {
+  return <CodeView pieces={pieces} locale={locale} />;
+}

@@ -1,0 +1,70 @@
+import { callAddress } from "#lib/reference/samples/request.ts";
+import type { SampleCall } from "#lib/reference/samples/call.ts";
+
+/** One error of a refused request, by RFC 9457 and `RequestError`. */
+export type RequestError = { location: string; pointer?: string; name?: string; message: string };
+
+export type TryItProblem = {
+  title?: string;
+  detail?: string;
+  hint?: string;
+  code?: string;
+  errors?: RequestError[];
+};
+
+export type TryItAnswer = {
+  status: number;
+  ms: number;
+  headers: [name: string, value: string][];
+  /** JSON is laid out; null where there is none. */
+  body: string | null;
+  isJson: boolean;
+  problem: TryItProblem | null;
+  file: Blob | null;
+};
+
+/**
+ * Sends a call to the origin of the page and reads the whole answer.
+ * @param body what is sent as JSON, as it was typed
+ */
+export async function sendCall(call: SampleCall, body: string): Promise<TryItAnswer> {
+  const headers = new Headers(call.header);
+  const init: RequestInit = { method: call.placed.method, headers, cache: "no-store" };
+  if (call.body !== undefined) {
+    headers.set("Content-Type", "application/json");
+    init.body = body;
+  }
+  const began = performance.now();
+  const response = await fetch(callAddress(call, ""), init);
+  const content = await response.blob();
+  const ms = Math.round(performance.now() - began);
+  const type = response.headers.get("Content-Type") ?? "";
+  const isText = /json|^text\//u.test(type);
+  const text = isText ? await content.text() : "";
+  const parsed = type.includes("json") ? parse(text) : undefined;
+  return {
+    status: response.status,
+    ms,
+    headers: [...response.headers].sort(([a], [b]) => (a < b ? -1 : 1)),
+    body: content.size === 0 || !isText ? null : layOut(text, parsed),
+    isJson: parsed !== undefined,
+    problem: response.ok ? null : toProblem(parsed),
+    file: content.size > 0 && !isText ? content : null,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function layOut(text: string, parsed: unknown): string {
+  return parsed === undefined ? text : JSON.stringify(parsed, null, 2);
+}
+
+function toProblem(parsed: unknown): TryItProblem {
+  return typeof parsed === "object" && parsed !== null ? parsed : {};
+}

@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect } from "react";
+import { messagesFor, type Messages } from "../ui/messages.ts";
+import { SearchAreas } from "./search-areas.tsx";
+import type { SearchField } from "./search-field.ts";
+import { SearchHelp } from "./search-help.tsx";
+import { SearchResults } from "./search-results.tsx";
+import type { SearchAnswer } from "./use-search-answer.ts";
+import { useSearchChoice } from "./use-search-choice.ts";
+
+/** What the dialog of the search holds below its field. */
+export function SearchBody(props: SearchField) {
+  const { locale, listId, input, setQuery, onKeys, onOption } = props;
+  const messages = messagesFor(locale).search;
+  const choice = useSearchChoice(props);
+  const { answer, results } = choice;
+  const activeId = results.length > 0 ? `${listId}-${choice.active}` : undefined;
+
+  useLayoutEffect(() => onKeys(choice.onKeyDown));
+  useEffect(() => onOption(activeId), [onOption, activeId]);
+
+  return (
+    <>
+      <SearchAreas area={choice.area} onChoose={choice.chooseArea} messages={messages} />
+      <SearchResults
+        id={listId}
+        label={messages.results}
+        results={results}
+        active={choice.active}
+        onActivate={choice.activate}
+        onFollow={choice.follow}
+        kinds={messages.kinds}
+      />
+      {results.length === 0 && answer.state !== "failed" && (
+        <SearchHelp
+          locale={locale}
+          messages={messages}
+          recent={choice.recent}
+          onTry={(words) => {
+            setQuery(words);
+            input.current?.focus();
+          }}
+        />
+      )}
+      <SearchFoot answer={answer} messages={messages} />
+    </>
+  );
+}
+
+function SearchFoot({ answer, messages }: { answer: SearchAnswer; messages: Messages["search"] }) {
+  return (
+    <div className="search-foot">
+      <output>{statusText(answer, messages)}</output>
+      <p aria-hidden>
+        <kbd>↑</kbd> <kbd>↓</kbd> {messages.keys.choose} <kbd>↵</kbd> {messages.keys.open}{" "}
+        <kbd>esc</kbd> {messages.keys.close}
+      </p>
+    </div>
+  );
+}
+
+function statusText(answer: SearchAnswer, messages: Messages["search"]): string {
+  if (answer.state === "empty") return messages.hint;
+  if (answer.state === "failed") return messages.failed;
+  const { length } = answer.results;
+  if (length === 0) return `${messages.none} “${answer.query}”.`;
+  if (answer.results[0]?.isWeak) return messages.weak;
+  return length === 1 ? messages.one : messages.many.replace("{n}", String(length));
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Messages } from "../ui/messages.ts";
+
+/** Whether people sign in at an issuer, as the service tells its clients (RFC 9728). */
+async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await fetch("/.well-known/oauth-protected-resource", { signal });
+  if (!answer.ok) return false;
+  const metadata = (await answer.json()) as { authorization_servers?: string[] };
+  return metadata.authorization_servers?.includes(issuer) ?? false;
+}
+
+/**
+ * Where an account is made and a password is renewed: pages of the local provider. Of those of another one
+ * nothing is known; where the service says that it has one, the links go.
+ *
+ * @param props.issuer of the local provider
+ */
+export function AccountLinks(props: { issuer: string; messages: Messages["signIn"] }) {
+  const { issuer, messages } = props;
+  const [offered, setOffered] = useState(true);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    isIssuer(issuer, abort.signal).then(setOffered, () => undefined);
+    return () => abort.abort();
+  }, [issuer]);
+
+  if (!offered) return null;
+  const { origin } = new URL(issuer);
+  return (
+    <p className="account-links">
+      <a href={`${origin}/forgot-password`}>{messages.forgotPassword}</a>
+      <a href={`${origin}/sign-up`}>{messages.createAccount}</a>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OperationCommand } from "@werkbank/cli/operation-command";
+import type { ToolEntry } from "../../contract/tools.ts";
+import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
+import type { SampleCall } from "./call.ts";
+import { toCommands } from "./command-line.ts";
+import { toCurl } from "./curl.ts";
+import { toGenerated } from "./generated.ts";
+import { toToolCall } from "./mcp-tool-call.ts";
+import { toPython } from "./python.ts";
+import { toTypeScript } from "./typescript.ts";
+
+export type Sample = {
+  kind: SampleKind;
+  /** The language of the code, for highlighting. */
+  language: string;
+  code: string;
+};
+
+/** What a sample does: the call of the operation, and before it what must have been done on its records. */
+export type SampleCalls = { own: SampleCall; before: readonly SampleCall[] };
+
+/** What the samples of a call are written with, beside the call itself. */
+export type SampleSources = {
+  baseUrl: string;
+  /** The commands of the operations that are called. */
+  commands: readonly OperationCommand[];
+  /** The tools among which those of the operations are. */
+  tools: readonly Pick<ToolEntry, "name" | "inputSchema">[];
+};
+
+/** The calls in every way that is written here. */
+export function writtenSamples(calls: SampleCalls, sources: SampleSources): Sample[] {
+  const { own, before } = calls;
+  const { baseUrl, commands } = sources;
+  const all = [...before, own];
+  return [
+    { kind: "curl", language: "bash", code: toCurl(all, baseUrl) },
+    { kind: "typescript", language: "ts", code: toTypeScript(own, { before, baseUrl }) },
+    { kind: "python", language: "python", code: toPython(own, { before, baseUrl }) },
+    { kind: "cli", language: "bash", code: toCommands(commands, all) },
+    ...toolSample(all, sources),
+  ];
+}
+
+function toolSample(calls: readonly SampleCall[], { tools }: SampleSources): Sample[] {
+  const steps = calls.map((call) => {
+    const name = call.placed.operation["x-mcp-tool"];
+    const tool = tools.find((one) => one.name === name);
+    return name ? toToolCall(call, name, tool) : undefined;
+  });
+  const last = steps.at(-1);
+  if (last === undefined) return [];
+  // A step without a tool is left to the other languages.
+  const shown = steps.filter((step) => step !== undefined);
+  const value = shown.length === 1 ? last : shown;
+  return [{ kind: "mcp", language: "json", code: JSON.stringify(value, null, 2) }];
+}
+
+/**
+ * The same request in the languages that fumadocs-openapi has generators for. Each is the operation alone:
+ * what has to be done before stands in a comment.
+ */
+export function generatedSamples({ own, before }: SampleCalls, baseUrl: string): Sample[] {
+  const names = before.map(({ placed }) => placed.operation.operationId);
+  return generatedKinds.map((kind) => ({
+    kind,
+    language: kind,
+    code: toGenerated(kind, own, { baseUrl, before: names }),
+  }));
+}

@@ -1,0 +1,93 @@
+import { resolve, type OpenApi, type Schema } from "../../contract/openapi.ts";
+
+/** What a reader gives a value with. `json` is for what no single input can say. */
+export type InputKind =
+  | "text"
+  | "password"
+  | "number"
+  | "boolean"
+  | "date"
+  | "date-time"
+  | "choice"
+  | "choices"
+  | "list"
+  | "json";
+
+export type InputShape = {
+  kind: InputKind;
+  /** The values of a choice, and those that the items of a list can have. */
+  choices?: string[];
+  isNullable?: true;
+  /** Of a number, in its own unit. */
+  min?: number;
+  max?: number;
+  isWhole?: true;
+};
+
+/** The input that a value of the schema is given with. */
+export function toInputShape(openapi: OpenApi, schema: Schema): InputShape {
+  const { plain, isNullable } = withoutNull(openapi, schema);
+  const shape = shapeOf(openapi, plain);
+  return isNullable ? { ...shape, isNullable } : shape;
+}
+
+function shapeOf(openapi: OpenApi, schema: Schema): InputShape {
+  const choices = choicesOf(schema);
+  if (choices) return { kind: "choice", choices };
+  switch (schema.type) {
+    case "boolean":
+      return { kind: "boolean" };
+    case "integer":
+      return { kind: "number", isWhole: true, ...boundsOf(schema) };
+    case "number":
+      return { kind: "number", ...boundsOf(schema) };
+    case "string":
+      return { kind: textKinds[schema.format ?? ""] ?? "text" };
+    case "array":
+      return listShape(withoutNull(openapi, schema.items ?? {}).plain);
+    default:
+      return { kind: "json" };
+  }
+}
+
+const textKinds: Readonly<Record<string, InputKind>> = {
+  date: "date",
+  "date-time": "date-time",
+  password: "password",
+};
+
+function listShape(items: Schema): InputShape {
+  const choices = choicesOf(items);
+  if (choices) return { kind: "choices", choices };
+  return { kind: items.type === "string" ? "list" : "json" };
+}
+
+function choicesOf({ enum: values }: Schema): string[] | undefined {
+  return values?.every((value) => typeof value === "string") === true ? values : undefined;
+}
+
+/** The largest integers of JSON are no bound that tells a reader anything. */
+function boundsOf({ minimum, maximum }: Schema): Pick<InputShape, "min" | "max"> {
+  return {
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { min: minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { max: maximum }),
+  };
+}
+
+/** The schema of a value that is there, and whether it may be null as well. */
+function withoutNull(openapi: OpenApi, schema: Schema): { plain: Schema; isNullable?: true } {
+  const whole = resolve(openapi, schema);
+  if (whole !== schema) return withoutNull(openapi, whole);
+  const types = [schema.type ?? []].flat();
+  if (types.includes("null")) {
+    const [type, ...others] = types.filter((one) => one !== "null");
+    const plain = type === undefined || others.length > 0 ? {} : { ...schema, type };
+    return { plain, isNullable: true };
+  }
+  const parts = schema.anyOf ?? schema.oneOf ?? [];
+  const [only, ...others] = parts.filter(({ type }) => type !== "null");
+  if (only === undefined || others.length > 0 || others.length + 1 === parts.length) {
+    return { plain: schema };
+  }
+  return { ...withoutNull(openapi, only), isNullable: true };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { jsonPlaces, lineOf, placeOf } from "./json-places.ts";
+
+const text = `{
+  "title": "A \\"quoted\\" one",
+  "lines": [
+    { "quantity": 1, "a/b~c": null },
+    { "quantity": -2.5e3 }
+  ]
+}`;
+
+const shown = (pointer: string, of = text) => {
+  const { from, to } = placeOf(jsonPlaces(of), pointer);
+  return of.slice(from, to);
+};
+
+describe("the places of a JSON text", () => {
+  test.each([
+    ["/title", '"title": "A \\"quoted\\" one"'],
+    ["/lines/0", '{ "quantity": 1, "a/b~c": null }'],
+    ["/lines/0/a~1b~0c", '"a/b~c": null'],
+    ["/lines/1/quantity", '"quantity": -2.5e3'],
+    ["", text],
+  ])("%s is where it stands", (pointer, expected) => {
+    expect(shown(pointer)).toBe(expected);
+  });
+
+  test("what is missing is at what holds it", () => {
+    expect(shown("/lines/1/description")).toBe('{ "quantity": -2.5e3 }');
+    expect(shown("/customerId")).toBe(text);
+  });
+
+  test("a line is counted from one", () => {
+    expect(lineOf(text, placeOf(jsonPlaces(text), "/lines/1/quantity"))).toBe(5);
+    expect(lineOf(text, placeOf(jsonPlaces(text), "/nothing"))).toBe(1);
+  });
+
+  test.each(["", "{", '{"a"', '{"a": ', '{"a": [1, ', '{"a" 1}', '"open', "[,]", "}"])(
+    "a text that is not JSON ends the search: %s",
+    (broken) => {
+      expect(placeOf(jsonPlaces(broken), "/a/0").from).toBeLessThanOrEqual(broken.length);
+    },
+  );
+
+  test("agrees with JSON.parse on every value", () => {
+    for (const [pointer, { from, to }] of jsonPlaces(text)) {
+      const keys = pointer
+        .split("/")
+        .slice(1)
+        .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+      const value = keys.reduce<unknown>(
+        (held, key) => Reflect.get(Object(held), key),
+        JSON.parse(text),
+      );
+      const written = text.slice(from, to).replace(/^"(?:[^"\\]|\\.)*"\s*:\s*/u, "");
+      expect(JSON.parse(written), pointer).toEqual(value);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { findOperation, listOperations, loadOpenApi } from "../../contract/openapi.ts";
+import { loadTools } from "../../contract/tools.ts";
+import { loadReferenceTexts, localizeOpenApi } from "../../contract/translations.ts";
+import { generatedSamples, writtenSamples } from "../samples/call-samples.ts";
+import { operationSamples, otherSamples } from "../samples/operation-samples.ts";
+import { toTryItDocument, type TryItField } from "./try-it-document.ts";
+import { fieldKey, initialValues, typedCalls } from "./typed-call.ts";
+
+const rootDir = process.cwd();
+const openapi = await loadOpenApi(rootDir);
+const dutch = localizeOpenApi(openapi, await loadReferenceTexts(rootDir, "nl"));
+const tools = await loadTools(rootDir);
+const addresses = { baseUrl: "https://api.example", docsUrl: "https://api.example" };
+const context = { ...addresses, locale: "en" as const, tools };
+const operations = listOperations(openapi).map(
+  (placed) => [placed.operation.operationId, placed] as const,
+);
+
+/** As a browser reads it. */
+function documentOf(operationId: string): ReturnType<typeof toTryItDocument> {
+  const placed = findOperation(openapi, operationId);
+  return JSON.parse(JSON.stringify(toTryItDocument(openapi, placed, context)));
+}
+
+const member = (operationId: string, name: string): TryItField | undefined => {
+  const { fields, members } = documentOf(operationId);
+  return [...fields, ...(members ?? [])].find((field) => field.name === name);
+};
+
+describe("what an operation is tried with", () => {
+  test.each(operations)("%s begins with the samples of its page", (operationId, placed) => {
+    const document = documentOf(operationId);
+    const calls = typedCalls(document, { ...initialValues(document), dryRun: false });
+    if (!calls) throw new Error("The body of the sample is no JSON.");
+    const samples = [
+      ...writtenSamples(calls, document.sources),
+      ...generatedSamples(calls, document.sources.baseUrl),
+    ];
+    const published = [
+      ...operationSamples(openapi, placed, context).slice(0, 1),
+      ...otherSamples(openapi, placed, context),
+    ];
+    expect(samples).toEqual(published);
+  });
+
+  test.each([
+    ["listTasks", "sort", { kind: "choice" }],
+    ["listTasks", "status", { kind: "choices" }],
+    ["listTasks", "limit", { kind: "number", isWhole: true, min: 1, max: 100 }],
+    ["listTasks", "count", { kind: "boolean" }],
+    ["listTasks", "fields", { kind: "choices" }],
+    ["createTask", "dueAt", { kind: "date-time", isNullable: true }],
+    ["createTask", "labels", { kind: "list" }],
+    ["createTask", "checklist", { kind: "json" }],
+    ["createTask", "customerId", { kind: "number", isNullable: true }],
+    ["login", "password", { kind: "password" }],
+  ])("%s gives %s with an input of its type", (operationId, name, shape) => {
+    expect(member(operationId, name)?.shape).toMatchObject(shape);
+  });
+
+  test("each field says its type and what it is for, in the language of the page", () => {
+    for (const [operationId, placed] of operations) {
+      const english = documentOf(operationId);
+      const { operation } = placed;
+      const translated = toTryItDocument(dutch, findOperation(dutch, operation.operationId), {
+        ...context,
+        locale: "nl",
+      });
+      const pairs = [english, translated].map(({ fields, members }) => [
+        ...fields,
+        ...(members ?? []),
+      ]);
+      const [own = [], other = []] = pairs;
+      expect(own.map(fieldKey)).toEqual(other.map(fieldKey));
+      for (const [index, { name, type, about }] of own.entries()) {
+        expect(type, `${operationId} ${name}`).not.toBe("");
+        expect(about, `${operationId} ${name}`).not.toBe("");
+        expect(other[index]?.about, `${operationId} ${name}`).not.toBe(about);
+      }
+    }
+  });
+
+  test("names where the service answers when that is not where the pages are", () => {
+    const placed = findOperation(openapi, "getTask");
+    const apart = { ...context, docsUrl: "https://docs.example" };
+    expect(toTryItDocument(openapi, placed, apart).elsewhere).toBe("https://api.example");
+    expect(documentOf("getTask").elsewhere).toBeNull();
+  });
+});
+
+describe("a call with a reader's values", () => {
+  const samplesOf = (operationId: string, fields: Record<string, string>, dryRun = false) => {
+    const document = documentOf(operationId);
+    const values = initialValues(document);
+    const calls = typedCalls(document, {
+      ...values,
+      fields: { ...values.fields, ...fields },
+      dryRun,
+    });
+    if (!calls) throw new Error("The body of the sample is no JSON.");
+    const all = writtenSamples(calls, document.sources);
+    return (kind: string) => all.find((sample) => sample.kind === kind)?.code;
+  };
+
+  test("has them in each language, numbers as numbers and lists as lists", () => {
+    const sample = samplesOf("listTasks", {
+      "query.limit": "7",
+      "query.count": "true",
+      "query.fields": "id,title",
+      "query.dueBefore": "2026-07-01T09:30:00+02:00",
+    });
+    expect(sample("curl")).toContain("limit=7");
+    expect(sample("curl")).toContain("dueBefore=2026-07-01T09%3A30%3A00%2B02%3A00");
+    expect(sample("curl")).toContain("fields=id,title");
+    expect(sample("typescript")).toMatch(/query: \{ .*limit: 7, .*, cursor \}/u);
+    expect(sample("typescript")).toContain('fields: ["id", "title"]');
+    expect(sample("cli")).toContain("--limit 7");
+    expect(sample("cli")).toMatch(/ --count(?: |$)/mu);
+    expect(sample("mcp")).toContain('"limit": 7');
+  });
+
+  test("has headers in each language that can send them", () => {
+    const sample = samplesOf("updateSupplier", { "header.If-Match": '"3.9f2c"' }, true);
+    expect(sample("curl")).toContain(`-H 'If-Match: "3.9f2c"'`);
+    expect(sample("curl")).toContain("dryRun=true");
+    expect(sample("typescript")).toContain('header: { "If-Match": "\\"3.9f2c\\"" }');
+    expect(sample("python")).toContain('"If-Match": "\\"3.9f2c\\""');
+    expect(sample("cli")).toContain(`--if-match '"3.9f2c"'`);
+    expect(sample("mcp")).toContain('"ifMatch": "\\"3.9f2c\\""');
+    expect(sample("mcp")).toContain('"dryRun": true');
+  });
+
+  test("does what comes before on the same records", () => {
+    const quoteId = "01a1fd40-0000-7000-8000-00000000dead";
+    const sample = samplesOf("acceptQuote", { "path.quoteId": quoteId });
+    expect(sample("curl")?.split(quoteId)).toHaveLength(3);
+  });
+
+  test("waits for a body that is JSON", () => {
+    const document = documentOf("createTask");
+    const values = initialValues(document);
+    expect(typedCalls(document, { ...values, body: '{"title": ' })).toBeUndefined();
+    expect(typedCalls(document, { ...values, body: "[1]" })?.own.body).toEqual([1]);
+  });
+
+  test("cannot leave its place in an address", () => {
+    const sample = samplesOf("getTask", { "path.taskId": "../x y?z#'\"" });
+    expect(sample("curl")).toContain("/tasks/..%2Fx%20y%3Fz%23");
+  });
+});

@@ -1,0 +1,127 @@
+import type { OperationCommand } from "@werkbank/cli/operation-command";
+import { resolve, type OpenApi, type PlacedOperation } from "../../contract/openapi.ts";
+import { operationWords } from "../../contract/reference-messages.ts";
+import type { ToolEntry } from "../../contract/tools.ts";
+import { plainText } from "../../markdown/markdown.ts";
+import { paragraph, type Inline } from "../../markdown/nodes.ts";
+import type { Locale } from "../../site/locale.ts";
+import type { SiteConfig } from "../../site/site-config.ts";
+import { operationBody, operationParameters, type SampleCall } from "../samples/call.ts";
+import type { SampleCalls, SampleSources } from "../samples/call-samples.ts";
+import { sampleInput } from "../samples/operation-samples.ts";
+import { describeField, propertiesOf, requiredOf, type SchemaWriting } from "../schema-fields.ts";
+import { toInputShape, type InputShape } from "./input-shape.ts";
+
+/** One value that a reader gives before an operation is tried. */
+export type TryItField = {
+  name: string;
+  in: "path" | "query" | "header" | "body";
+  isRequired: boolean;
+  shape: InputShape;
+  /** Its type, bounds and default, as the page writes them: `integer, 1…100 · default 20`. */
+  type: string;
+  /** What it is for, in the language of the page. */
+  about: string;
+};
+
+/** All that an operation is tried with, and that its samples are written again with in a browser. */
+export type TryItDocument = {
+  calls: SampleCalls;
+  sources: SampleSources;
+  /** Parameters and headers, but for the organization and `dryRun`: the form has words of its own for them. */
+  fields: TryItField[];
+  /** The members of its body; null where it takes none. */
+  members: TryItField[] | null;
+  hasDryRun: boolean;
+  /** Where the service answers, when that is not where the pages are: a browser keeps them apart. */
+  elsewhere: string | null;
+};
+
+/** Where the document of an operation answers, from the path of its page. */
+export function tryItPath(path: string): string {
+  return `${path}.try-it.json`;
+}
+
+/** What an operation is tried with, in the language that `openapi` is in. */
+export function toTryItDocument(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+  context: { locale: Locale; tools: readonly ToolEntry[] } & Pick<
+    SiteConfig,
+    "baseUrl" | "docsUrl"
+  >,
+): TryItDocument {
+  const { locale, tools, baseUrl, docsUrl } = context;
+  const writing = { openapi, words: operationWords[locale], addressOf: () => undefined };
+  const [calls, sources] = sampleInput(openapi, placed, { baseUrl, tools });
+  const named = [...calls.before, calls.own].map(
+    ({ placed: { operation } }) => operation["x-mcp-tool"],
+  );
+  return {
+    calls: { own: withoutDescription(calls.own), before: calls.before.map(withoutDescription) },
+    sources: {
+      baseUrl,
+      commands: sources.commands.map(withoutWords),
+      tools: tools.filter(({ name }) => named.includes(name)).map(withArgumentNames),
+    },
+    fields: parameterFields(writing, placed),
+    members: bodyFields(writing, placed),
+    hasDryRun: operationParameters(openapi, placed).some(({ name }) => name === "dryRun"),
+    elsewhere: baseUrl === docsUrl ? null : baseUrl,
+  };
+}
+
+function parameterFields(writing: SchemaWriting, placed: PlacedOperation): TryItField[] {
+  return operationParameters(writing.openapi, placed).flatMap(
+    ({ name, in: place, required = false, schema = { type: "string" }, description }) =>
+      place === "cookie" || name === "organizationId" || name === "dryRun"
+        ? []
+        : [
+            {
+              name,
+              in: place,
+              isRequired: required,
+              shape: toInputShape(writing.openapi, schema),
+              ...inPlainWords(describeField(schema, description, writing)),
+            },
+          ],
+  );
+}
+
+function bodyFields(writing: SchemaWriting, placed: PlacedOperation): TryItField[] | null {
+  const { openapi } = writing;
+  const body = operationBody(openapi, placed);
+  if (!body) return null;
+  const schema = body.media.schema ? resolve(openapi, body.media.schema) : {};
+  const required = requiredOf(schema);
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
+    name,
+    in: "body",
+    isRequired: required.includes(name),
+    shape: toInputShape(openapi, property),
+    ...inPlainWords(describeField(property, undefined, writing)),
+  }));
+}
+
+function inPlainWords({ facts, about }: ReturnType<typeof describeField>) {
+  const plain = (inline: Inline): string => plainText(paragraph(inline));
+  return { type: facts.map(plain).join(" · "), about: about === undefined ? "" : plain(about) };
+}
+
+/** The call with no more of its operation than a sample says. */
+function withoutDescription(call: SampleCall): SampleCall {
+  const { method, path, operation } = call.placed;
+  const { operationId, "x-mcp-tool": tool = null } = operation;
+  return { ...call, placed: { method, path, operation: { operationId, "x-mcp-tool": tool } } };
+}
+
+/** The command with no more of its inputs than a command line says. */
+function withoutWords(command: OperationCommand): OperationCommand {
+  const inputs = command.inputs.map((input) => ({ ...input, description: "", choices: null }));
+  return { ...command, description: "", example: null, inputs };
+}
+
+function withArgumentNames({ name, inputSchema }: ToolEntry): SampleSources["tools"][number] {
+  const names = Object.keys(inputSchema.properties ?? {});
+  return { name, inputSchema: { properties: Object.fromEntries(names.map((one) => [one, {}])) } };
+}

@@ -1,0 +1,98 @@
+import type { SampleCalls } from "../samples/call-samples.ts";
+import type { SampleCall } from "../samples/call.ts";
+import { parameterTexts } from "../samples/request.ts";
+import type { TryItDocument, TryItField } from "./try-it-document.ts";
+
+/** What a reader has given, as it was typed. */
+export type TryItValues = {
+  organizationId: string;
+  /** Of parameters and headers, by place and name: `query.limit`. Empty where there is none. */
+  fields: Readonly<Record<string, string>>;
+  /** JSON, or what is to become it. */
+  body: string;
+  dryRun: boolean;
+};
+
+/** The key of a parameter among the values. */
+export function fieldKey({ in: place, name }: Pick<TryItField, "in" | "name">): string {
+  return `${place}.${name}`;
+}
+
+/** What a form begins with: the values of the sample. */
+export function initialValues({ calls: { own }, fields, hasDryRun }: TryItDocument): TryItValues {
+  const { organizationId } = own.path;
+  const sample = { path: own.path, query: own.query, header: own.header, body: {} };
+  return {
+    organizationId: typeof organizationId === "string" ? organizationId : "",
+    fields: Object.fromEntries(
+      fields.map((field) => {
+        const value: unknown = Reflect.get(sample[field.in], field.name);
+        return [fieldKey(field), value === undefined ? "" : parameterTexts(value).join(",")];
+      }),
+    ),
+    body: own.body === undefined ? "" : JSON.stringify(own.body, null, 2),
+    dryRun: hasDryRun,
+  };
+}
+
+/**
+ * The calls of the samples with what a reader has given; of the calls before, the records that they share.
+ * @returns undefined while the body is not JSON
+ */
+export function typedCalls(
+  { calls: { own, before }, fields }: TryItDocument,
+  values: TryItValues,
+): SampleCalls | undefined {
+  const body = parseBody(values.body);
+  if (own.body !== undefined && body === undefined) return undefined;
+  const given = (place: TryItField["in"]) =>
+    fields
+      .filter((field) => field.in === place)
+      .map((field) => [field, values.fields[fieldKey(field)] ?? ""] as const)
+      .filter(([, text]) => text !== "");
+  const path = Object.fromEntries(
+    given("path").map(([field, text]) => [field.name, toValue(field, text)]),
+  );
+  const organization =
+    own.path["organizationId"] === undefined ? {} : { organizationId: values.organizationId };
+  const records = { ...path, ...organization };
+  const query = given("query").map(([field, text]) => [field.name, toValue(field, text)]);
+  const call: SampleCall = {
+    ...own,
+    path: { ...own.path, ...records },
+    query: { ...Object.fromEntries(query), ...(values.dryRun ? { dryRun: true } : {}) },
+    header: Object.fromEntries(given("header").map(([{ name }, text]) => [name, text])),
+    ...(own.body === undefined ? {} : { body }),
+  };
+  return { own: call, before: before.map((step) => onRecords(step, records)) };
+}
+
+function onRecords(call: SampleCall, records: Readonly<Record<string, unknown>>): SampleCall {
+  const shared = Object.entries(records).filter(([name]) => call.path[name] !== undefined);
+  return { ...call, path: { ...call.path, ...Object.fromEntries(shared) } };
+}
+
+/** JSON with at least a value in it; undefined for anything else. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value that a text stands for; the text itself where it stands for none. */
+export function toValue({ shape: { kind } }: Pick<TryItField, "shape">, text: string): unknown {
+  if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (kind === "boolean") return text === "true";
+  if (kind === "list" || kind === "choices") return toItems(text);
+  return text;
+}
+
+/** The items of a list that is written with commas. */
+export function toItems(text: string): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}

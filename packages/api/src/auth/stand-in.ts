@@ -1,0 +1,22 @@
+import type { Principal } from "./principal.ts";
+
+/** Somebody for whom the service calls by itself: there is no token, and nothing to show of the person. */
+export function standInFor(
+  userId: string,
+  { clientId = null, scopes = [] }: Partial<Pick<Principal, "clientId" | "scopes">> = {},
+): Principal {
+  return {
+    userId,
+    email: null,
+    displayName: null,
+    avatarUrl: null,
+    emailConfirmed: null,
+    clientId,
+    sessionId: null,
+    scopes,
+    tokenScope: scopes.join(" "),
+    audience: [],
+    expiresAt: 0,
+    by: "bearer",
+  };
+}

@@ -1,0 +1,18 @@
+import type { Membership } from "../../database/tenant.ts";
+import { type Approval, type ApprovalRow, toApproval } from "../../kernel/approvals/approval.ts";
+import type { Plan } from "../../kernel/change.ts";
+import { toDifference, toEvent, toSettledRow, writeSettled } from "./decide.ts";
+
+/** The plan of taking back a held call that is pending. */
+export function planCancellation(
+  row: ApprovalRow,
+  membership: Membership,
+  now: Date,
+): Plan<Approval> {
+  const after = toSettledRow(row, { state: "cancelled", decided_at: now }, now);
+  return {
+    result: toApproval(after, membership, now),
+    change: toDifference(row, after, toEvent("approval.cancelled", after, now)),
+    write: (tx) => writeSettled(tx, after, now),
+  };
+}

@@ -1,0 +1,85 @@
+import { createRequire } from "node:module";
+
+import type { TFontDictionary } from "pdfmake/interfaces";
+
+// pdfmake can mark a document as tagged, but tags nothing in it. Its printer is three steps (js/Printer.js of
+// 0.3.11): a document of pdfkit, the layout, the drawing. These are the steps, which its types leave out.
+
+/** A line of text on a page. Its copies, such as the head of a table on the next page, share the inlines. */
+export type Line = {
+  inlines: readonly { link?: string | null }[];
+  /** The node of the definition that it is made from: remembered by `tagged-pdf.ts`. */
+  source?: object;
+};
+
+/** A document of pdfkit that knows its fonts. */
+export type PdfDocument = Omit<PDFKit.PDFDocument, "link"> & {
+  link(...link: Link): PdfDocument;
+  struct(type: string, options: { scope?: "Row" | "Column" }): PDFKit.PDFStructureElement;
+  provideFont(
+    family: string,
+    bold: boolean,
+    italics: boolean,
+  ): { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+};
+
+type Link = [x: number, y: number, width: number, height: number, url: string, options?: object];
+
+type Parts = {
+  PDFDocument: new (
+    fonts: TFontDictionary,
+    images: object,
+    patterns: object,
+    attachments: object,
+    options: object,
+    files: null,
+    mayRead: (path: string) => boolean,
+  ) => PdfDocument;
+  LayoutBuilder: new (
+    size: { width: number; height: number },
+    margins: { left: number; top: number; right: number; bottom: number },
+    svgMeasure: null,
+  ) => {
+    layoutDocument(...parts: readonly unknown[]): object[];
+    buildNextLine(node: object): Line | null;
+  };
+  Renderer: new (document: PdfDocument) => {
+    renderPages(pages: readonly object[]): void;
+    renderLine(line: Line, x: number, y: number): void;
+    renderVector(vector: object): void;
+    renderWatermark(page: object): void;
+  };
+};
+
+const require = createRequire(import.meta.url);
+const load = <Name extends keyof Parts>(name: Name): Parts[Name] =>
+  (require(`pdfmake/js/${name}.js`) as { default: Parts[Name] }).default;
+
+const Document = load("PDFDocument");
+
+/** Says of each link where it leads, for those who do not see its text (ISO 14289-1, 7.18.5). */
+class LinkingDocument extends Document {
+  override link(...[x, y, width, height, url, options]: Link): PdfDocument {
+    // pdfkit writes an object of the class String as text, and a string as a name.
+    return super.link(x, y, width, height, url, { ...options, Contents: new String(url) });
+  }
+}
+
+export const LayoutBuilder = load("LayoutBuilder");
+export const Renderer = load("Renderer");
+
+/** Roboto as it comes with pdfmake: Latin, Greek and Cyrillic, digits of one width. */
+const fonts = require("pdfmake/fonts/Roboto.js") as TFontDictionary;
+const fontFiles = new Set<unknown>(Object.values(fonts).flatMap((family) => Object.values(family)));
+
+/** An empty document. Nothing but its fonts is ever read: no record may make the service open a file. */
+export const createDocument = (options: object): PdfDocument =>
+  new LinkingDocument(
+    fonts,
+    {},
+    {},
+    {},
+    { ...options, autoFirstPage: false, font: null },
+    null,
+    (path) => fontFiles.has(path),
+  );

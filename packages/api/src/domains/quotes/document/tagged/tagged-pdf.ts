@@ -1,0 +1,143 @@
+import { buffer } from "node:stream/consumers";
+
+import type { Content, TDocumentDefinitions } from "pdfmake/interfaces";
+
+import { type Structure, type StructureElement, toStructure } from "./document-structure.ts";
+import {
+  createDocument,
+  LayoutBuilder,
+  type Line,
+  type PdfDocument,
+  Renderer,
+} from "./pdfmake-parts.ts";
+
+/** A definition with all that a tagged document must have. */
+export interface TaggedDefinition extends TDocumentDefinitions {
+  pageSize: { width: number; height: number };
+  pageMargins: [left: number, top: number, right: number, bottom: number];
+  /** BCP 47: the language in which a screen reader speaks the document. */
+  language: string;
+  info: {
+    title: string;
+    author: string;
+    subject: string | undefined;
+    creationDate: Date;
+    modDate: Date;
+  };
+  /** Each text a node, as `toStructure` asks. */
+  content: Content[];
+}
+
+/**
+ * Prints a definition as a tagged PDF that says of itself that it keeps to PDF/UA-1 (ISO 14289-1): headings,
+ * paragraphs, tables with their header cells and links in reading order; what is drawn beside them, and the
+ * head of a table where it is repeated, is an artifact. Printing writes into the definition.
+ */
+export async function toTaggedPdf(definition: TaggedDefinition): Promise<Uint8Array> {
+  const { pageSize, pageMargins, language, info, content } = definition;
+  const document = createDocument({
+    size: [pageSize.width, pageSize.height],
+    pdfVersion: "1.7",
+    subset: "PDF/UA",
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    info: {
+      Producer: "pdfmake",
+      Creator: "Werkbank",
+      Title: info.title,
+      Author: info.author,
+      ...(info.subject === undefined ? {} : { Subject: info.subject }),
+      CreationDate: info.creationDate,
+      ModDate: info.modDate,
+    },
+  });
+  const structure = toStructure(content);
+  const [left, top, right, bottom] = pageMargins;
+  const layout = new SourcedLayout(pageSize, { left, top, right, bottom }, null);
+  const { styles, defaultStyle, footer, watermark } = definition;
+  const pages = layout.layoutDocument(
+    content,
+    document,
+    styles,
+    defaultStyle,
+    undefined,
+    undefined,
+    footer,
+    watermark,
+  );
+  new TaggingRenderer(document, structure).renderPages(pages);
+  document.end();
+  return buffer(document);
+}
+
+/** Remembers of each line the node that it is made from. */
+class SourcedLayout extends LayoutBuilder {
+  override buildNextLine(node: object): Line | null {
+    const line = super.buildNextLine(node);
+    if (line !== null) line.source = node;
+    return line;
+  }
+}
+
+/** Draws each line into its element, and everything else as an artifact. */
+class TaggingRenderer extends Renderer {
+  readonly #document: PdfDocument;
+  readonly #elements: ReadonlyMap<object, PDFKit.PDFStructureElement>;
+  readonly #drawn = new WeakSet<object>();
+
+  constructor(document: PdfDocument, structure: Structure) {
+    super(document);
+    this.#document = document;
+    this.#elements = addStructure(document, structure);
+  }
+
+  override renderLine(line: Line, x: number, y: number): void {
+    const element = line.source === undefined ? undefined : this.#elements.get(line.source);
+    if (element === undefined || this.#drawn.has(line.inlines)) {
+      return this.#asArtifact(() => super.renderLine(line, x, y));
+    }
+    this.#drawn.add(line.inlines);
+    if (line.inlines.every(({ link }) => typeof link !== "string")) {
+      element.add(() => super.renderLine(line, x, y));
+      return;
+    }
+    // Ended at once: what it refers to is on the page that is being drawn.
+    const link = this.#document.struct("Link");
+    element.add(link);
+    link.add(() => super.renderLine(line, x, y));
+    link.end();
+  }
+
+  override renderVector(vector: object): void {
+    this.#asArtifact(() => super.renderVector(vector));
+  }
+
+  override renderWatermark(page: object): void {
+    this.#asArtifact(() => super.renderWatermark(page));
+  }
+
+  #asArtifact(draw: () => void): void {
+    this.#document.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.#document.endMarkedContent();
+  }
+}
+
+/** Writes the whole tree before the first page, so that its order is that of reading and not of drawing. */
+function addStructure(document: PdfDocument, { root, elements }: Structure) {
+  const written = new Map<StructureElement, PDFKit.PDFStructureElement>();
+  function write(element: StructureElement): PDFKit.PDFStructureElement {
+    const { type, scope, children } = element;
+    const own = document.struct(type, scope === undefined ? {} : { scope });
+    written.set(element, own);
+    for (const child of children) own.add(write(child));
+    return own;
+  }
+  document.addStructure(write(root));
+  const bySource = [...elements].flatMap(([source, element]) => {
+    const own = written.get(element);
+    return own === undefined ? [] : [[source, own] as const];
+  });
+  return new Map(bySource);
+}

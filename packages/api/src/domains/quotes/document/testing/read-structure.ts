@@ -1,0 +1,67 @@
+import { inflateSync } from "node:zlib";
+
+/** An element of the structure of a PDF, and what it holds: elements, and marked parts of the pages as numbers. */
+export type ReadElement = { type: string; children: (ReadElement | number)[]; dictionary: string };
+
+/** The objects of a file of pdfkit, which writes each by itself, by their numbers. */
+function toObjects(bytes: Uint8Array): Map<string, string> {
+  const text = Buffer.from(bytes).toString("latin1");
+  const found = text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/gu);
+  return new Map([...found].map(([, number = "", content = ""]) => [number, content]));
+}
+
+const reference = (dictionary: string, key: string): string | undefined =>
+  new RegExp(`/${key} (\\d+) 0 R`, "u").exec(dictionary)?.[1];
+
+/** The catalogue of a file, with the objects that it refers to under `MarkInfo`. */
+export function readCatalog(bytes: Uint8Array): { catalog: string; markInfo: string } {
+  const objects = toObjects(bytes);
+  const catalog = [...objects.values()].find((object) => /\/Type \/Catalog\b/u.test(object)) ?? "";
+  return { catalog, markInfo: objects.get(reference(catalog, "MarkInfo") ?? "") ?? "" };
+}
+
+/**
+ * The root element of a tagged file.
+ *
+ * @throws Error where the file has no structure
+ */
+export function readStructure(bytes: Uint8Array): ReadElement {
+  const objects = toObjects(bytes);
+  const { catalog } = readCatalog(bytes);
+  const root = objects.get(reference(catalog, "StructTreeRoot") ?? "");
+  const first = /\/K \[(\d+) 0 R\]/u.exec(root ?? "")?.[1];
+  if (first === undefined) throw new Error("The file has no structure.");
+  return toElement(objects, first);
+}
+
+function toElement(objects: ReadonlyMap<string, string>, number: string): ReadElement {
+  const dictionary = objects.get(number) ?? "";
+  const kids = /\/K \[([^]*)\]/u.exec(dictionary)?.[1] ?? "";
+  // A marked part of another page than the first, an annotation, an element, a marked part.
+  const part = /<<[^]*?\/MCID (\d+)[^]*?>>|<<[^]*?>>|(\d+) 0 R|(\d+)/gu;
+  const children = [...kids.matchAll(part)].flatMap(
+    ([, elsewhere, element, here]): (ReadElement | number)[] => {
+      if (element !== undefined) return [toElement(objects, element)];
+      const mark = elsewhere ?? here;
+      return mark === undefined ? [] : [Number(mark)];
+    },
+  );
+  return { type: /\/S \/(\w+)/u.exec(dictionary)?.[1] ?? "", children, dictionary };
+}
+
+/** What the pages of a file draw: instructions, uncompressed, page by page. */
+export function readDrawings(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes);
+  const found: string[] = [];
+  for (let at = file.indexOf("stream\n"); at >= 0; at = file.indexOf("stream\n", at + 1)) {
+    const end = file.indexOf("\nendstream", at);
+    if (end < 0 || file.subarray(at - 3, at).toString() === "end") continue;
+    try {
+      const text = inflateSync(file.subarray(at + 7, end)).toString("latin1");
+      if (text.includes("BT\n")) found.push(text);
+    } catch {
+      // A stream that is not compressed draws no page.
+    }
+  }
+  return found;
+}

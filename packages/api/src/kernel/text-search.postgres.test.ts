@@ -1,0 +1,111 @@
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { createPostgres } from "../database/database.ts";
+import { installTestJobs } from "../testing/job-clock.ts";
+import { openTestService } from "../testing/open-test-service.ts";
+import { createOwnedDatabase } from "../testing/ordinary-owner.ts";
+
+// Searches where the owner of the database is no superuser, as on managed servers: the planner reads
+// no text index under the policies there.
+
+const url = await createOwnedDatabase();
+const shared = process.env["WERKBANK_TEST_DATABASE"] as string;
+const jobs = createPostgres(url, 1);
+await installTestJobs(jobs);
+await jobs.close();
+vi.stubEnv("WERKBANK_TEST_DATABASE", url);
+const service = await openTestService();
+vi.unstubAllEnvs();
+const address = new URL(shared);
+address.pathname = new URL(url).pathname;
+const superuser = new pg.Client({ connectionString: address.href });
+await superuser.connect();
+afterAll(() => superuser.end());
+
+const ours = await service.createOrganization();
+const theirs = await service.createOrganization();
+for (const organization of [ours, theirs]) {
+  await organization.run((transaction) =>
+    transaction.all({
+      text: `insert into suppliers (organization_id, id, name, created_at, updated_at)
+select $1, gen_random_uuid(), case when n % 1000 = 0 then 'Zeldzaam ' else 'Gewoon ' end || n, now(), now()
+from generate_series(1, 5000) as n returning id`,
+      values: [organization.id],
+    }),
+  );
+}
+await superuser.query("analyze suppliers");
+
+const find = async (path: string): Promise<string[]> => {
+  const { status, body, text } = await service.request("GET", `${ours.path}${path}`, {
+    as: ours.admin,
+  });
+  expect(status, text).toBe(200);
+  return body.items.map((item: { name?: string; title?: string }) => item.name ?? item.title);
+};
+
+const rare = ["Zeldzaam 1000", "Zeldzaam 2000", "Zeldzaam 3000", "Zeldzaam 4000", "Zeldzaam 5000"];
+
+test("a list and the search find the organization's own records", async () => {
+  expect(await find("/suppliers?q=zeldz&sort=name")).toEqual(rare);
+  expect((await find("/search?q=zeldz&kinds=supplier")).toSorted()).toEqual(rare);
+});
+
+/** How a statement is carried out, with the rights of a role, in our organization. */
+async function explain(role: string, statement: string): Promise<string> {
+  await superuser.query("begin");
+  try {
+    await superuser.query(`set local role ${role}`);
+    await superuser.query(`set local app.organization_id = '${ours.id}'`);
+    const { rows } = await superuser.query(`explain (costs off) ${statement}`);
+    return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await superuser.query("rollback");
+  }
+}
+
+test("the text index is read by the function that asks for candidates, and by nobody else", async () => {
+  const statement = "select id from suppliers where search @@ to_tsquery('simple', 'zeldz:*')";
+  expect(await explain("werkbank_app", statement)).not.toContain("suppliers_search");
+  expect(await explain("werkbank_search", `${statement} limit 1001`)).toContain("suppliers_search");
+  const { rows } = await superuser.query(
+    "select proowner::regrole::text as owner from pg_proc where proname = 'search_candidates'",
+  );
+  expect(rows).toEqual([{ owner: "werkbank_search" }]);
+});
+
+test("the role of the candidates has no members: the owner does not read past the policies", async () => {
+  const { rows: members } = await superuser.query(
+    "select from pg_auth_members where roleid = 'werkbank_search'::regrole",
+  );
+  expect(members).toEqual([]);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query("select count(*)::int as suppliers from suppliers");
+    expect(rows).toEqual([{ suppliers: 0 }]);
+    await expect(owner.query("set role werkbank_search")).rejects.toThrow("permission denied");
+  } finally {
+    await owner.end();
+  }
+});
+
+test("candidates are of the organization of the transaction, and of no table without words", async () => {
+  const candidates = (table: string) =>
+    theirs.run((transaction) =>
+      transaction.one<{ ids: string[] }>({
+        text: "select search_candidates($1, to_tsquery('simple', 'zeldz:*'), false, 1001) as ids",
+        values: [table],
+      }),
+    );
+  const own = await theirs.run((transaction) =>
+    transaction.all<{ id: string }>({
+      text: "select id from suppliers where name like 'Zeldzaam%'",
+      values: [],
+    }),
+  );
+  const found = await candidates("suppliers");
+  expect(found?.ids.toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+  await expect(candidates("memberships")).rejects.toThrow("does not exist");
+  await expect(candidates('suppliers" where true --')).rejects.toThrow("does not exist");
+});

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
+import type { TestOrganization } from "../testing/test-service.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const other = await service.createOrganization();
+
+const vocabulary = ["Accu", "accupack", "Ünlü", "zadel", "b.v.", "x'y"];
+const records = 1_400;
+
+/** Products whose names have words of few, of some and of all of them; each eleventh is deleted. */
+const insertProducts = (owner: TestOrganization) =>
+  owner.run((transaction) =>
+    transaction.all({
+      text: `insert into products (organization_id, id, sku, name, description, kind, unit_price_minor,
+  currency, vat_rate, created_at, updated_at, deleted_at)
+select $1, gen_random_uuid(), case when n % 100 = 0 then 'SKU' || n else n % 37 || '-' || n end,
+  ($2::text[])[1 + n % 6] || ' ' || ($2::text[])[1 + n / 7 % 6] || ' ' || n % 50,
+  case when n % 3 = 0 then 'all of ' || ($2::text[])[1 + n / 3 % 6] else 'all' end, 'service', 100,
+  'EUR', '21', now() - make_interval(secs => n), now() - make_interval(secs => n * 31 % 1009),
+  case when n % 11 = 0 then now() end
+from generate_series(1, $3::int) as n returning id`,
+      values: [owner.id, vocabulary, records],
+    }),
+  );
+await insertProducts(organization);
+await insertProducts(other);
+
+/** The ids of a whole list, page by page. */
+async function list(query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const parameters = new URLSearchParams({
+      limit: "100",
+      fields: "id",
+      ...query,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const { status, body, text } = await service.request(
+      "GET",
+      `${organization.path}/products?${parameters}`,
+      { as: organization.admin },
+    );
+    expect(status, text).toBe(200);
+    ids.push(...body.items.map((item: { id: string }) => item.id));
+    cursor = body.page.nextCursor;
+  } while (cursor !== null);
+  return ids;
+}
+
+const relevance = `(case when fold(name) = fold($1) or fold(sku) = fold($1) then 3
+  when starts_with(fold(name), fold($1)) then 2 else 0 end
+  + ts_rank(setweight(to_tsvector('simple', fold(name)), 'A') || search, words, 32))::float8 desc, id desc`;
+
+/** The same list, read from the table without its index. */
+async function read(q: string, order: string, withDeleted = false): Promise<string[]> {
+  const words = q.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const asked = `${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(" & ")}:*`;
+  const rows = await organization.run((transaction) =>
+    transaction.all<{ id: string }>({
+      text: `select id from products, (select to_tsquery('simple', fold($2)) as words) as w
+where (search @@ words) is true and ($3 or deleted_at is null)
+order by ${order}${order === relevance ? "" : ", $1::text"}`,
+      values: [q, asked, withDeleted],
+    }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+const word = fc.oneof(
+  fc.constantFrom("accu", "ACCU", "unlu", "zad", "b.v", "x'y", "all", "of", "nothing"),
+  fc.integer({ min: 0, max: 60 }).map(String),
+  fc.constantFrom("SKU300", "Zadel Accu 7", "accupack zadel"),
+);
+const texts = fc.sample(
+  fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(" ")),
+  { seed: 17, numRuns: 16 },
+);
+
+describe("a list with q is the one that reading all records gives", () => {
+  test.each([...new Set(["accu", "all", "SKU300", ...texts])])("for %j", async (q) => {
+    const best = await read(q, relevance);
+    // Words of more records than are ranked: the order of the list without `q`.
+    const usual = "updated_at desc, id desc";
+    expect(await list({ q })).toEqual(best.length > 1_000 ? await read(q, usual) : best);
+    expect(await list({ q, sort: "name" })).toEqual(await read(q, "name, id"));
+  });
+
+  test("with deleted records as well, where they are asked for", async () => {
+    const sought = { q: "SKU", includeDeleted: "true" };
+    const deleted = await read("SKU", relevance, true);
+    expect(deleted.length).toBeGreaterThan((await read("SKU", relevance)).length);
+    expect(await list(sought)).toEqual(deleted);
+    const all = { q: "all", includeDeleted: "true", sort: "createdAt" };
+    expect(await list(all)).toEqual(await read("all", "created_at, id", true));
+  });
+});
+
+test("a list goes on in the order in which it began, whatever has changed meanwhile", async () => {
+  const shrinking = await service.createOrganization();
+  await insertProducts(shrinking);
+  const page = async (cursor = "") => {
+    const path = `${shrinking.path}/products?q=all&limit=100${cursor && `&cursor=${cursor}`}`;
+    const { status, body, text } = await service.request("GET", path, { as: shrinking.admin });
+    expect(status, text).toBe(200);
+    return body;
+  };
+  const first = await page();
+  await shrinking.run((transaction) =>
+    transaction.all({
+      text: "update products set deleted_at = now() where id <> all($1::uuid[]) and sku not like '1-%' returning id",
+      values: [first.items.map(({ id }: { id: string }) => id)],
+    }),
+  );
+  const second = await page(first.page.nextCursor);
+  const moments: string[] = [...first.items, ...second.items].map((item) => item.updatedAt);
+  expect(second.items.length).toBeGreaterThan(0);
+  expect(moments).toEqual(moments.toSorted((a, b) => (a < b ? 1 : -1)));
+});
+
+test("the search of an organization finds none of another's records, and no deleted one", async () => {
+  const { body } = await service.request("GET", `${organization.path}/search?q=SKU&limit=50`, {
+    as: organization.admin,
+  });
+  const found = body.items.map(({ id }: { id: string }) => id).toSorted();
+  expect(found).toEqual((await read("SKU", relevance)).toSorted());
+  expect(found.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,67 @@
+import { pageFontPath } from "@werkbank/http/look/page-font";
+import { expect, test } from "vitest";
+import { toJob } from "../jobs/define-job.ts";
+import { createTestService } from "../testing/test-service.ts";
+import { MailMessage } from "./mail-message.ts";
+import { sendMail } from "./send-mail.ts";
+
+const words = {
+  nl: { locale: "nl-NL", lead: "Berichten die deze dienst", empty: "Nog geen bericht", to: "Aan" },
+  en: { locale: "en-GB", lead: "Messages that this service", empty: "No message yet", to: "To" },
+};
+
+test.each([
+  ["nl", "nl-NL,nl;q=0.9,en;q=0.5"],
+  ["en", "de, en;q=0.7, nl;q=0.2"],
+] as const)("the outbox speaks %s to a browser that asks for %s", async (language, asked) => {
+  const service = await createTestService();
+  const show = (path: string) =>
+    service.request("GET", path, { from: "127.0.0.1", headers: { "accept-language": asked } });
+  try {
+    const empty = await show("/outbox");
+    expect(empty.text).toContain(words[language].empty);
+    const organization = await service.createOrganization();
+    await organization.run(async (transaction) => {
+      const to = [{ name: "Sanne", email: "sanne@singel.example" }];
+      const said = { subject: "Offerte", text: "Hallo", language: "nl" as const };
+      service.jobs.send(transaction, toJob(sendMail, MailMessage.parse({ to, ...said })));
+    });
+    await service.jobs.runDue();
+    const [entry] = await service.outbox();
+    const list = await show("/outbox");
+    const one = await show(`/outbox/${entry?.id}`);
+    expect(list.text).toContain(words[language].lead);
+    expect(list.text).not.toContain(words[language].empty);
+    expect(one.text).toContain(`<dt>${words[language].to}</dt>`);
+    expect(one.text).toContain("<title>Offerte · Werkbank</title>");
+    const time = new Intl.DateTimeFormat(words[language].locale, {
+      dateStyle: "medium",
+      timeStyle: "short",
+    }).format(new Date(entry?.date ?? ""));
+    for (const page of [empty, list, one]) {
+      expect(page.headers.get("content-language")).toBe(language);
+      expect(page.text).toContain(`<html lang="${language}">`);
+    }
+    for (const page of [list, one]) {
+      expect(page.text).toContain(`<time datetime="${entry?.date}">${time}</time>`);
+    }
+  } finally {
+    await service.close();
+  }
+});
+
+test("its font is answered where its page asks for it, to be kept", async () => {
+  const service = await createTestService();
+  try {
+    const page = await service.request("GET", "/outbox", { from: "127.0.0.1" });
+    expect(page.text).toContain(`url(${pageFontPath})`);
+    expect(page.headers.get("content-security-policy")).toContain("font-src 'self'");
+    const font = await service.api.fetch(new Request(`http://127.0.0.1:3000${pageFontPath}`));
+    expect(font.headers.get("content-type")).toBe("font/woff2");
+    expect(font.headers.get("cache-control")).toContain("immutable");
+    const bytes = Buffer.from(await font.arrayBuffer());
+    expect(bytes.subarray(0, 4).toString()).toBe("wOF2");
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { callTool } from "./testing/mcp-requests.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+
+const call = async (name: string, input: Record<string, unknown>) => {
+  const { isError, content, text } = await callTool(service, name, input, {
+    as: organization.admin,
+  });
+  expect(isError, text).toBe(false);
+  return content;
+};
+
+const createTask = async (input: Record<string, unknown> = {}) =>
+  (await call("tasks_create", { title: "Call the hotel", ...input })).task;
+
+describe("a change", () => {
+  test("answers by what the record is found again, and what changed", async () => {
+    const { id, number, displayNumber, etag } = await createTask({ priority: "high" });
+    const { task, audit } = await call("tasks_set_status", {
+      taskId: displayNumber,
+      status: "in_progress",
+    });
+    expect(task).toEqual({
+      id,
+      number,
+      displayNumber,
+      status: "in_progress",
+      etag: expect.stringMatching(/^"2\./u),
+    });
+    expect(etag).toMatch(/^"1\./u);
+    expect(audit).toEqual({ entryId: expect.any(String), reversible: true });
+  });
+
+  test("answers an amount as people write it", async () => {
+    const { product } = await call("products_create", {
+      name: "Small service",
+      kind: "service",
+      unitPriceMinor: 5_950,
+      vatRate: 9,
+    });
+    const productId = product.id;
+    const priced = await call("products_update", { productId, unitPriceMinor: 6_150 });
+    expect(priced.product).toEqual({
+      id: productId,
+      unitPriceMinor: 6_150,
+      unitPriceFormatted: "€ 61,50",
+      etag: expect.any(String),
+    });
+  });
+
+  test("that changes nothing answers the record's id and no audit entry", async () => {
+    const { id, number, displayNumber } = await createTask();
+    const { task, audit } = await call("tasks_update", { taskId: id, title: "Call the hotel" });
+    const etag = expect.stringMatching(/^"1\./u);
+    expect(task).toEqual({ id, number, displayNumber, etag });
+    expect(audit).toBeNull();
+  });
+
+  test("answers the whole record with detail full, which is another form of the same call", async () => {
+    const { id } = await createTask({ description: "Ask for Femke." });
+    const key = { taskId: id, priority: "urgent", idempotencyKey: "full-or-concise" };
+    const { task } = await call("tasks_update", { ...key, detail: "full" });
+    expect(task).toMatchObject({ title: "Call the hotel", description: "Ask for Femke." });
+    expect(task).toHaveProperty("dueAt", null);
+    const again = await call("tasks_update", key);
+    expect(again.replayed).toBe(true);
+    expect(Object.keys(again.task).sort()).toEqual([
+      "displayNumber",
+      "etag",
+      "id",
+      "number",
+      "priority",
+    ]);
+  });
+
+  test("previewed, shows of the record what would change", async () => {
+    const { id, number, displayNumber } = await createTask();
+    const { task, dryRun } = await call("tasks_set_status", {
+      taskId: id,
+      status: "waiting",
+      dryRun: true,
+    });
+    expect(dryRun.changes).toEqual([{ field: "status", before: "todo", after: "waiting" }]);
+    expect(task).toEqual({ id, number, displayNumber, status: "waiting" });
+  });
+});
+
+describe("a creation", () => {
+  test("answers what the service has made of the arguments, and not these once more", async () => {
+    const title = "Repair the brakes";
+    const task = await createTask({ title, assigneeUserIds: [organization.member.email] });
+    expect(task).toMatchObject({
+      id: expect.any(String),
+      displayNumber: expect.stringMatching(/^T-\d+$/u),
+      status: "todo",
+      priority: "medium",
+      assignees: [{ userId: organization.member.id }],
+    });
+    for (const name of ["title", "url", "createdAt", "updatedAt", "labels"]) {
+      expect(task).not.toHaveProperty(name);
+    }
+  });
+
+  test("answers the whole record with detail full", async () => {
+    const task = await createTask({ detail: "full" });
+    expect(task).toMatchObject({ title: "Call the hotel", labels: [], url: expect.any(String) });
+  });
+});
+
+test("a deletion answers no record, only what the log has of it", async () => {
+  const { id } = await createTask();
+  const content = await call("tasks_delete", { taskId: id });
+  expect(Object.keys(content)).toEqual(["organization", "warnings", "audit"]);
+});

@@ -1,0 +1,36 @@
+import { type Json, toLocal } from "./record-view.ts";
+
+/** A moment as the service writes it. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
+
+/** Members that hold a moment. Text of people may look like one, and stays as it was written. */
+const timeName = /(?:^(?:at|from|to|since)|At)$/u;
+
+/** What there was, or is, of the member that `field` names. */
+const ofField = /^(?:before|after|then|now)$/u;
+
+/**
+ * A result with its moments as people read them: RFC 3339 with the offset that the zone has at that
+ * moment. What has a time zone of its own, as an agenda item, is told in that one.
+ */
+export function withLocalTimes(value: Json, timeZone: string): Json {
+  const zone = typeof value["timeZone"] === "string" ? value["timeZone"] : timeZone;
+  const field = typeof value["field"] === "string" ? value["field"] : "";
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      toLocalMember(ofField.test(name) ? field : name, member, zone),
+    ]),
+  );
+}
+
+function toLocalMember(name: string, member: unknown, zone: string): unknown {
+  if (typeof member === "string") {
+    return timeName.test(name) && moment.test(member)
+      ? toLocal(Temporal.Instant.from(member).toZonedDateTimeISO(zone))
+      : member;
+  }
+  if (Array.isArray(member)) return member.map((item) => toLocalMember(name, item, zone));
+  if (typeof member !== "object" || member === null) return member;
+  return withLocalTimes(member as Json, zone);
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { type components, unwrap, type WerkbankClient } from "@werkbank/client";
+import { CliError } from "../cli-error.ts";
+import type { Io } from "../io.ts";
+import { showTransfer } from "../output/transfer-progress.ts";
+
+export type SendOptions = {
+  /** `task:<id>` */
+  attach?: string[];
+  name?: string;
+  type?: string;
+};
+
+type Schemas = components["schemas"];
+type Attachment = Schemas["Attachment"];
+type ContentType = Schemas["FileContentType"];
+
+const office = "application/vnd.openxmlformats-officedocument" as const;
+
+const types: Readonly<Record<string, ContentType>> = {
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".heic": "image/heic",
+  ".heif": "image/heic",
+  ".txt": "text/plain",
+  ".text": "text/plain",
+  ".log": "text/plain",
+  ".csv": "text/csv",
+  ".md": "text/markdown",
+  ".markdown": "text/markdown",
+  ".json": "application/json",
+  ".xml": "application/xml",
+  ".eml": "message/rfc822",
+  ".docx": `${office}.wordprocessingml.document`,
+  ".xlsx": `${office}.spreadsheetml.sheet`,
+  ".zip": "application/zip",
+};
+
+/** How often the bytes are sent while the connection breaks. */
+const mostAttempts = 3;
+
+/**
+ * Sends a file: begins, sends the bytes with their digest, completes.
+ *
+ * @returns the file as the service has judged it, which may have rejected it
+ * @throws CliError for a file that cannot be sent
+ */
+export async function sendFile(
+  io: Io,
+  { client, organizationId }: { client: WerkbankClient; organizationId: string },
+  path: string,
+  { name = basename(path), type, attach = [] }: SendOptions,
+) {
+  const sizeBytes = await sizeOf(path);
+  const attachTo = attach.map(toAttachment);
+  const contentType = toType(name, type);
+  const digest = await digestOf(path);
+  const begun = await unwrap(
+    client.POST("/v1/organizations/{organizationId}/files", {
+      params: { path: { organizationId } },
+      body: { name, contentType, sizeBytes, sha256: digest, attachTo },
+    }),
+  );
+  if ("policyName" in begun) {
+    throw new CliError(
+      "conflict",
+      `The policy "${begun.policyName}" holds this upload until a person has approved it.`,
+      `werkbank approvals get ${begun.id} tells what became of it. Upload again once it is executed.`,
+    );
+  }
+  // With `dryRun`, which is not asked for here, the answer would be another.
+  if (!("upload" in begun) || begun.upload === null) throw new Error("there is no link to send to");
+  await sendBytes(io, path, { ...begun.upload, sizeBytes });
+  const file = await unwrap(
+    client.POST("/v1/organizations/{organizationId}/files/{fileId}/complete", {
+      params: { path: { organizationId, fileId: begun.id } },
+    }),
+  );
+  // Nor here.
+  if (!("rejectionReason" in file)) throw new Error("there is no file");
+  return file;
+}
+
+/** @throws CliError for a file that the service has rejected */
+export function assertAccepted(
+  file: Pick<Schemas["File"], "name" | "state" | "rejectionReason">,
+): void {
+  if (file.state !== "rejected") return;
+  throw new CliError(
+    "conflict",
+    `The service rejected ${file.name}: ${file.rejectionReason}.`,
+    "Its bytes are not what its name or --type says.",
+  );
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const found = await stat(path);
+    if (found.isFile() && found.size > 0) return found.size;
+  } catch (error) {
+    throw new CliError("usage", `The file ${path} cannot be read.`, undefined, error);
+  }
+  throw new CliError("usage", `${path} is no file, or is empty.`);
+}
+
+function toType(name: string, given: string | undefined): ContentType {
+  const type = given ?? types[extname(name).toLowerCase()];
+  // Which types there are is for the service to say.
+  if (type !== undefined) return type as ContentType;
+  throw new CliError(
+    "usage",
+    `What type ${name} has is not known by its ending.`,
+    `Taken are ${Object.keys(types).join(", ")}; name it with --type otherwise.`,
+  );
+}
+
+function toAttachment(text: string): Attachment {
+  const [, kind = "", targetId = ""] = /^([a-z_]+):(.+)$/u.exec(text) ?? [];
+  if (kind === "") {
+    throw new CliError("usage", `"${text}" names no record.`, "Write it as task:<id>.");
+  }
+  return { kind: kind as Attachment["kind"], targetId };
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+type Target = { url: string; method: string; headers: Record<string, string>; sizeBytes: number };
+
+/** Sends the bytes, from the beginning each time that the connection breaks. */
+async function sendBytes(io: Io, path: string, target: Target): Promise<void> {
+  const { url, method, headers, sizeBytes } = target;
+  for (let attempt = 1; ; attempt += 1) {
+    const bytes = showTransfer(io, createReadStream(path), { done: 0, total: sizeBytes });
+    const body = Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>;
+    const init = { method, headers, body, duplex: "half" as const };
+    try {
+      const response = await fetch(url, init);
+      if (response.ok) return;
+      await unwrap({ error: await response.json(), response });
+    } catch (error) {
+      const isBroken = error instanceof TypeError;
+      if (!isBroken) throw error;
+      if (attempt < mostAttempts) continue;
+      const { origin } = new URL(url);
+      const sentence = `The connection to ${origin} breaks while the file is sent.`;
+      throw new CliError("unavailable", sentence, "Run the command again.", error);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { type Command, Option } from "commander";
+import { addCommonOptions, type CommonOptions } from "../../common-options.ts";
+import type { Io } from "../../io.ts";
+import type { RunExportOptions } from "./run-export.ts";
+import type { RunImportOptions } from "./run-import.ts";
+
+/** What imports and exports do in several steps, as one command each. */
+export function addTransferCommands(program: Command, io: Io): void {
+  const [imports, exports] = [groupOf(program, "imports"), groupOf(program, "exports")];
+  const kind = new Option("--kind <kind>", "What each row is, such as customers.");
+  addCommonOptions(
+    imports
+      .command("run")
+      .description("Upload a CSV file, import its rows and wait for the end.")
+      .argument("<file>")
+      .addOption(kind.makeOptionMandatory())
+      .addOption(
+        new Option("--map <column=field>", "A column and its field; can be repeated.")
+          .argParser(gather)
+          .makeOptionMandatory(),
+      )
+      .option("--match-by <field>", "The field by which a row finds the record that it is about.")
+      .option("--on-match <what>", "With --match-by: update the record, or skip the row.")
+      .option("--dry-run", "Try every row and write none.")
+      .addHelpText(
+        "after",
+        "\nExample:\n  werkbank imports run leveranciers.csv --kind suppliers --map Naam=name --map Code=code --match-by code --dry-run",
+      )
+      .action(async (file: string, options: RunImportOptions) => {
+        const { runImport } = await import("./run-import.ts");
+        await runImport(io, file, options);
+      }),
+    { organization: true },
+  );
+  addCommonOptions(
+    imports
+      .command("follow")
+      .description("Wait for the end of an import that has begun.")
+      .argument("<import-id>")
+      .action(async (importId: string, options: CommonOptions) => {
+        const { followImport } = await import("./run-import.ts");
+        await followImport(io, importId, options);
+      }),
+    { organization: true },
+  );
+  exports
+    .command("run")
+    .description("Export records, wait for the end and download the file.")
+    .requiredOption("--kind <kind>", "What is exported, such as customers.")
+    .option("--format <format>", "csv or jsonl; by default csv.")
+    .option("--fields <names>", "The fields, comma-separated; by default all.", splitNames)
+    .option("--filter <json>", "The filters of the list as JSON: itself, a file, or -.")
+    .option("-o, --output <file>", "Where to save it; by default under its name, here.")
+    .option("--organization <id or name>", "In place of the one that `werkbank use` has chosen.")
+    .addHelpText(
+      "after",
+      '\nExample:\n  werkbank exports run --kind customers --fields id,name --filter \'{"status":"active"}\' -o klanten.csv',
+    )
+    .action(async (options: RunExportOptions) => {
+      const { runExport } = await import("./run-export.ts");
+      await runExport(io, options);
+    });
+  for (const group of [imports, exports]) {
+    group.description(group.commands.map((command) => command.name()).join(", "));
+  }
+}
+
+function groupOf(program: Command, name: string): Command {
+  const group = program.commands.find((command) => command.name() === name);
+  if (group === undefined) throw new Error(`there are no operations of ${name}`);
+  return group;
+}
+
+function gather(text: string, before: string[] = []): string[] {
+  return [...before, text];
+}
+
+function splitNames(text: string): string[] {
+  return text.split(",");
+}

@@ -1,0 +1,76 @@
+import { type components, unwrap } from "@werkbank/client";
+import { createApiClient } from "../../api-client.ts";
+import { CliError } from "../../cli-error.ts";
+import type { CommonOptions } from "../../common-options.ts";
+import { type Io, writeLine } from "../../io.ts";
+import { readJson } from "../../derived/read-body.ts";
+import { chooseOrganization } from "../../organization.ts";
+import { downloadFile } from "../download-file.ts";
+import { follow } from "./follow.ts";
+
+type Schemas = components["schemas"];
+type Export = Schemas["Export"];
+
+export type RunExportOptions = Omit<CommonOptions, "output"> & {
+  kind: Export["kind"];
+  format?: Export["format"];
+  fields?: string[];
+  /** The filters of the list, as JSON. */
+  filter?: string;
+  /** Where the file is saved; left out: under its name, here. */
+  output?: string;
+};
+
+/**
+ * Exports records, waits for the end and downloads the file.
+ *
+ * @throws CliError where the export failed, or something stands in the place of the file
+ */
+export async function runExport(io: Io, options: RunExportOptions): Promise<void> {
+  const { kind, format, fields, filter, organization, output } = options;
+  const client = createApiClient(io.settings);
+  const organizationId = await chooseOrganization(io.settings, organization);
+  const begun = await unwrap(
+    client.POST("/v1/organizations/{organizationId}/exports", {
+      params: { path: { organizationId } },
+      body: {
+        kind,
+        ...(filter === undefined ? {} : { filter: await readFilter(io, filter) }),
+        ...(format === undefined ? {} : { format }),
+        ...(fields === undefined ? {} : { fields }),
+      },
+    }),
+  );
+  if (!("recordCount" in begun)) throw new Error("an export has records");
+  await writeLine(io.stderr, `Export ${begun.id} goes on if this command is stopped.`);
+  const { fileId } = await follow(
+    io,
+    () =>
+      unwrap(
+        client.GET("/v1/organizations/{organizationId}/exports/{exportId}", {
+          params: { path: { organizationId, exportId: begun.id } },
+        }),
+      ),
+    toProgress,
+  );
+  if (fileId === null) throw new CliError("notFound", "The file of the export is gone.");
+  await downloadFile(io, fileId, {
+    ...(output === undefined ? {} : { output }),
+    organization: organizationId,
+  });
+}
+
+/** How many there are is known at the end. */
+function toProgress({ recordCount, finishedAt }: Export) {
+  return { done: finishedAt === null ? 0 : 1, total: 1, text: `${recordCount} records` };
+}
+
+async function readFilter(io: Io, text: string): Promise<Record<string, unknown>> {
+  const filter = await readJson(io, text);
+  if (isObject(filter)) return filter;
+  throw new CliError("usage", "--filter is no JSON object.", 'Write it as {"status":"active"}.');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,115 @@
+import { type components, unwrap, type WerkbankClient } from "@werkbank/client";
+import { createApiClient } from "../../api-client.ts";
+import { CliError } from "../../cli-error.ts";
+import type { CommonOptions } from "../../common-options.ts";
+import { type Io, writeLine } from "../../io.ts";
+import { chooseOrganization } from "../../organization.ts";
+import { createPrinter } from "../../output/printer.ts";
+import { assertAccepted, sendFile } from "../send-file.ts";
+import { follow } from "./follow.ts";
+
+type Schemas = components["schemas"];
+type Import = Schemas["Import"];
+
+export type RunImportOptions = CommonOptions & {
+  kind: Import["kind"];
+  /** `Naam=name` */
+  map: string[];
+  matchBy?: NonNullable<Import["matchBy"]>;
+  onMatch?: Import["onMatch"];
+  dryRun?: boolean;
+};
+
+type Target = { client: WerkbankClient; organizationId: string };
+
+/**
+ * Uploads a CSV file, imports its rows and waits for the end.
+ *
+ * @throws CliError for a file that cannot be sent or read, and when rows were refused
+ */
+export async function runImport(io: Io, path: string, options: RunImportOptions): Promise<void> {
+  const { kind, matchBy, onMatch, dryRun = false, organization, output } = options;
+  const mapping = Object.fromEntries(options.map.map(toColumn));
+  const client = createApiClient(io.settings);
+  const organizationId = await chooseOrganization(io.settings, organization);
+  const target = { client, organizationId };
+  const file = await sendFile(io, target, path, { type: "text/csv" });
+  assertAccepted(file);
+  const begun = await unwrap(
+    client.POST("/v1/organizations/{organizationId}/imports", {
+      params: { path: { organizationId } },
+      body: {
+        kind,
+        fileId: file.id,
+        mapping,
+        dryRun,
+        ...(matchBy === undefined ? {} : { matchBy }),
+        ...(onMatch === undefined ? {} : { onMatch }),
+      },
+    }),
+  );
+  if ("policyName" in begun) {
+    throw new CliError(
+      "conflict",
+      `The policy "${begun.policyName}" holds this import until a person has approved it.`,
+      `werkbank approvals get ${begun.id} tells what became of it.`,
+    );
+  }
+  if (!("rowCount" in begun)) throw new Error("an import has rows");
+  await writeLine(io.stderr, `Import ${begun.id} goes on if this command is stopped.`);
+  await end(io, target, begun.id, output);
+}
+
+/**
+ * Waits for the end of an import that has begun.
+ *
+ * @throws CliError where it failed, and when rows were refused
+ */
+export async function followImport(
+  io: Io,
+  importId: string,
+  { organization, output }: CommonOptions,
+): Promise<void> {
+  const client = createApiClient(io.settings);
+  const organizationId = await chooseOrganization(io.settings, organization);
+  await end(io, { client, organizationId }, importId, output);
+}
+
+async function end(
+  io: Io,
+  { client, organizationId }: Target,
+  importId: string,
+  output: CommonOptions["output"],
+): Promise<void> {
+  const done = await follow(
+    io,
+    () =>
+      unwrap(
+        client.GET("/v1/organizations/{organizationId}/imports/{importId}", {
+          params: { path: { organizationId, importId } },
+        }),
+      ),
+    toProgress,
+  );
+  await createPrinter(io, output).record(done);
+  const { refused, processed } = done.counts;
+  if (refused === 0) return;
+  throw new CliError(
+    "usage",
+    `${refused} of ${processed} rows were refused.`,
+    `\`werkbank files download ${done.refusedFileId}\` saves them, each with its reason. Correct them and import that file.`,
+  );
+}
+
+function toProgress({ rowCount, counts }: Import) {
+  const total = rowCount ?? 0;
+  // Before the file has been read nobody knows how many there are.
+  const text = rowCount === null ? "waits" : `${counts.processed} of ${total} rows`;
+  return { done: counts.processed, total: rowCount === null ? 1 : total, text };
+}
+
+function toColumn(text: string): [column: string, field: string] {
+  const at = text.lastIndexOf("=");
+  if (at > 0 && at < text.length - 1) return [text.slice(0, at), text.slice(at + 1)];
+  throw new CliError("usage", `"${text}" maps no column.`, "Write it as Naam=name.");
+}

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPerson, type Person } from "../../testing/run-cli.ts";
+import { startTestProduct, type TestProduct } from "../../testing/test-product.ts";
+
+let product: TestProduct;
+let person: Person;
+beforeAll(async () => {
+  product = await startTestProduct();
+  person = await createPerson(product);
+  await person.login();
+});
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+const pathOf = (name: string): string => join(person.configHome, name);
+
+/** Does what is due until the command has ended, as the service does by itself. */
+async function whileJobsRun<Result>(command: Promise<Result>): Promise<Result> {
+  const state = { isOver: false };
+  const ended = command.finally(() => (state.isOver = true));
+  while (!state.isOver) {
+    await product.service.jobs.runDue();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return ended;
+}
+
+async function runImport(csv: string, more: string[] = [], terminal?: number) {
+  const path = pathOf("leveranciers.csv");
+  await writeFile(path, csv);
+  const args = ["--kind", "suppliers", "--map", "Naam=name", "--map", "Code=code", ...more];
+  const options = terminal === undefined ? {} : { terminal };
+  return whileJobsRun(person.run(["imports", "run", path, ...args], options));
+}
+
+test("a file is imported, and its end awaited; elsewhere than on a terminal in plain lines", async () => {
+  const { code, stdout, stderr } = await runImport("Naam,Code\nEen,EEN\nTwee,TWEE\n");
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    state: "succeeded",
+    rowCount: 2,
+    counts: { created: 2, refused: 0 },
+  });
+  expect(stderr).toMatch(/^Import \S+ goes on if this command is stopped\.\n/u);
+  expect(stderr).toMatch(/\n2 of 2 rows\n$/u);
+  expect(stderr).not.toContain("\r");
+});
+
+test("a terminal shows a bar", async () => {
+  const { code, stderr } = await runImport("Naam,Code\nDrie,DRIE\n", [], 80);
+  expect(code, stderr).toBe(0);
+  expect(stderr).toContain(`\r[${"#".repeat(24)}] 100 %, 1 of 1 rows\n`);
+});
+
+test("refused rows are an error that says where they are", async () => {
+  const { code, stdout, stderr } = await runImport("Naam,Code\nVier,VIER\n,VIJF\n");
+  const done = JSON.parse(stdout);
+  expect(done.counts).toMatchObject({ processed: 2, created: 1, refused: 1 });
+  expect(code).toBe(2);
+  expect(stderr).toContain("1 of 2 rows were refused.");
+  expect(stderr).toContain(`werkbank files download ${done.refusedFileId}`);
+  const target = pathOf("refused.csv");
+  const saved = await person.run(["files", "download", done.refusedFileId, "-o", target]);
+  expect(saved.code, saved.stderr).toBe(0);
+  expect(await readFile(target, "utf8")).toMatch(/^Naam,Code,row,code,detail\r\n,VIJF,3,/u);
+  const again = await person.run(["imports", "follow", done.id]);
+  expect([again.code, JSON.parse(again.stdout)]).toEqual([2, done]);
+});
+
+test("a file that is no such CSV fails with the row and the reason", async () => {
+  const { code, stderr } = await runImport("Titel,Code\nZes,ZES\n");
+  expect(code).toBe(6);
+  expect(stderr).toContain("VALIDATION_FAILED: The file has no column Naam.");
+});
+
+test("a dry run writes nothing", async () => {
+  const { code, stdout, stderr } = await runImport("Naam,Code\nZeven,ZEVEN\n", ["--dry-run"]);
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ dryRun: true, counts: { created: 1 } });
+  const list = await person.run(["suppliers", "list", "--q", "Zeven"]);
+  expect(JSON.parse(list.stdout).items).toEqual([]);
+});
+
+test("a column without a field is wrong use", async () => {
+  const { code, stderr } = await runImport("Naam,Code\n", ["--map", "Dagen"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('"Dagen" maps no column')]);
+});
+
+test("an export is awaited and saved", async () => {
+  for (const name of ["Marieke", "Femke"]) {
+    const made = await person.run(["customers", "create", "--type", "person", "--name", name]);
+    expect(made.code, made.stderr).toBe(0);
+  }
+  const target = pathOf("klanten.csv");
+  const fields = ["--fields", "name,status", "--filter", '{"status":"active"}'];
+  const { code, stdout, stderr } = await whileJobsRun(
+    person.run(["exports", "run", "--kind", "customers", ...fields, "-o", target]),
+  );
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ path: target });
+  expect(await readFile(target, "utf8")).toBe("name,status\r\nMarieke,active\r\nFemke,active\r\n");
+  expect(stderr).not.toContain("\r");
+});

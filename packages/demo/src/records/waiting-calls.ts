@@ -1,0 +1,153 @@
+import { asService, type Database, queries, type Transaction } from "@werkbank/api/database";
+import { type HeldCall, sealCall, standInFor, toInputHash } from "@werkbank/api/records";
+import { demoId } from "./demo-id.ts";
+import type { DemoSeed } from "./demo-seed.ts";
+import { assistantClientId, users } from "./people.ts";
+import { singel, singelId } from "./singel.ts";
+
+type Members = Record<string, unknown>;
+
+type WaitingCall = {
+  key: string;
+  /** Its place among the suggested policies. */
+  policy: number;
+  policyName: string;
+  operation: string;
+  permission: string;
+  toolName: string;
+  requestedBy: string;
+  summary: string;
+  reason: string;
+  /** Path parameters, without the organization. */
+  params: Members;
+  body?: Members;
+  target: Members;
+  changes: Members[];
+};
+
+const minute = 60_000;
+const scopes = ["mcp:read", "mcp:write"];
+
+/** What is the same of every held call of the demo. */
+export const held = {
+  approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+  approvers_text: "Owner or Admin, 1 needed",
+  required_approvals: 1,
+  allow_self_approval: false,
+  on_stale: "refuse",
+};
+
+const aan = singelId("supplier:aan");
+const ofSupplier = {
+  policy: 4,
+  policyName: "Nummers en rekeningen van leveranciers",
+  operation: "updateSupplier",
+  permission: "suppliers:write",
+  toolName: "commerce_update_supplier",
+  requestedBy: users.youssef,
+  summary: "Update supplier Accu & Aandrijving Nederland B.V.",
+  params: { supplierId: aan },
+  target: {
+    kind: "supplier",
+    id: aan,
+    label: "Accu & Aandrijving Nederland B.V.",
+    displayNumber: null,
+    etag: null,
+  },
+};
+const taskId = singelId("task:T-1029");
+
+/** Calls that nobody has decided yet: two of the assistant of Youssef, and one of that of Sanne. */
+const waitingCalls: readonly WaitingCall[] = [
+  {
+    ...ofSupplier,
+    key: "kvk",
+    reason: "Op hun nieuwe factuur staat een ander KvK-nummer.",
+    body: { kvk: "90005686" },
+    changes: [{ field: "kvk", before: "90005678", after: "90005686" }],
+  },
+  {
+    ...ofSupplier,
+    key: "account-number",
+    reason: "Zij vragen om ons klantnummer.",
+    body: { accountNumber: "SINGEL-2" },
+    changes: [{ field: "accountNumber", before: null, after: "SINGEL-2" }],
+  },
+  {
+    key: "T-1029",
+    policy: 1,
+    policyName: "Verwijderen",
+    operation: "deleteTask",
+    permission: "tasks:delete",
+    toolName: "tasks_delete",
+    requestedBy: users.sanne,
+    summary: "Delete task T-1029",
+    reason: "Deze taak is vervallen.",
+    params: { taskId },
+    target: { kind: "task", id: taskId, displayNumber: "T-1029", label: "T-1029", etag: null },
+    changes: [],
+  },
+];
+
+const idOf = ({ key }: WaitingCall) => singelId(`approval:${key}`);
+
+/** Writes the calls that wait, all but what carries them out: that is sealed with a secret of the service. */
+export function seedWaitingCalls(
+  transaction: Transaction,
+  { organizationId }: Parameters<DemoSeed>[1],
+): void {
+  const askedAt = new Date("2026-11-20T15:40:00.000Z");
+  for (const call of waitingCalls) {
+    transaction.write(
+      queries.insertInto("approvals").values({
+        ...held,
+        organization_id: organizationId,
+        id: idOf(call),
+        state: "pending",
+        policy_id: demoId(`${organizationId}:policy:${call.policy}`),
+        policy_name: call.policyName,
+        operation: call.operation,
+        permission: call.permission,
+        tool_name: call.toolName,
+        channel: "mcp",
+        requested_by: call.requestedBy,
+        client_id: assistantClientId,
+        token_scopes: scopes,
+        summary: call.summary,
+        request_reason: call.reason,
+        input: JSON.stringify({ ...call.params, ...call.body }),
+        input_hash: toInputHash({ ...call.params, organizationId }, call.body),
+        target: JSON.stringify(call.target),
+        changes: JSON.stringify(call.changes),
+        expires_at: new Date(askedAt.getTime() + 10_080 * minute),
+        created_at: askedAt,
+        updated_at: askedAt,
+      }),
+    );
+  }
+}
+
+/** Gives the calls that wait what carries them out once they are approved, unless they have it. */
+export async function sealWaitingCalls(database: Database, serviceSecret: string): Promise<void> {
+  const organizationId = singel.id;
+  await asService(database, { userId: users.sanne, organizationId }, async (transaction) => {
+    for (const call of waitingCalls) {
+      const id = idOf(call);
+      const heldCall: HeldCall = {
+        params: { ...call.params, organizationId },
+        body: call.body,
+        ifMatch: null,
+        requiredScope: "mcp:write",
+        principal: standInFor(call.requestedBy, { clientId: assistantClientId, scopes }),
+      };
+      transaction.write(
+        queries
+          .updateTable("approvals")
+          .set({ call: sealCall(serviceSecret, id, heldCall) })
+          .where("id", "=", id)
+          .where("state", "=", "pending")
+          .where("call", "is", null),
+      );
+    }
+  });
+}

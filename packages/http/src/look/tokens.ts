@@ -1,0 +1,43 @@
+/**
+ * The colours of every page and message of Werkbank, as [light, dark]. One accent hue (petrol); everything
+ * else is grey. Text and borders of controls keep the contrast of WCAG 2.2 AA on `paper` and `surface`.
+ */
+export const colors = {
+  paper: ["#fdfdfc", "#15181a"],
+  surface: ["#f4f6f5", "#1c2023"],
+  "surface-strong": ["#e9edeb", "#262c30"],
+  line: ["#dde2df", "#2e3439"],
+  "line-strong": ["#7f8884", "#79828a"],
+  ink: ["#1a1e1c", "#e6e9ea"],
+  "ink-soft": ["#505a55", "#a7b0b6"],
+  accent: ["#0a6158", "#74cdbc"],
+  "accent-soft": ["#e0efec", "#17322e"],
+  "on-accent": ["#ffffff", "#0c1f1c"],
+  // Meaning, never decoration: each comes with a shape or a word.
+  positive: ["#256b2f", "#86cf8c"],
+  caution: ["#8a5200", "#e6b45c"],
+  negative: ["#a8322a", "#f0938a"],
+} as const satisfies Record<string, readonly [light: string, dark: string]>;
+
+/** Body and four headings, in rem. */
+const sizes = {
+  body: "1.0625rem",
+  small: "0.875rem",
+  h1: "2.125rem",
+  h2: "1.5rem",
+  h3: "1.1875rem",
+  h4: "1.0625rem",
+};
+
+/** The custom properties of the root element, of which all style sheets take colours, sizes and shape. */
+export function toTokenRule(): string {
+  const lines = [
+    "color-scheme: light dark;",
+    ...Object.entries(colors).map(
+      ([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`,
+    ),
+    ...Object.entries(sizes).map(([name, size]) => `--size-${name}: ${size};`),
+    "--radius: 6px;",
+  ];
+  return `:root {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
+}

@@ -1,0 +1,325 @@
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startService } from "../support/service.ts";
+import { openAwake, startBrowser } from "../support/browser.ts";
+
+const browser: Browser | undefined = await startBrowser();
+
+describe.skipIf(!browser)("Try it", () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  beforeEach(() => openContext());
+  afterEach(() => context.close());
+
+  async function openContext(options: Parameters<Browser["newContext"]>[0] = {}): Promise<void> {
+    await context?.close();
+    context = await browser!.newContext({
+      baseURL: service.baseUrl,
+      viewport: { width: 1440, height: 900 },
+      timezoneId: "Europe/Amsterdam",
+      ...options,
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    errors = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => {
+      // What the browser says of an answer that is no success.
+      if (message.type() === "error" && !/status of 4\d\d/u.test(message.text())) {
+        errors.push(message.text());
+      }
+    });
+  }
+
+  const panel = () => page.getByRole("region", { name: "Try this operation" });
+  /** What the service answered, wherever the width puts it. */
+  const answer = () => page.getByRole("region", { name: "Answer" });
+  const sample = (kind = "curl") => page.locator(`.sample-panel[data-kind="${kind}"]`);
+  const nameOf = () => panel().getByLabel("name required", { exact: true });
+  const sendButton = () => panel().getByRole("button", { name: "Send", exact: true });
+
+  async function signIn(): Promise<void> {
+    const signedIn = await page.request.post("/api/v1/auth/login", {
+      data: { email: "sanne@singel.example", password: "werkbank-demo-2026" },
+    });
+    expect(signedIn.status()).toBe(200);
+  }
+
+  async function open(path: string): Promise<void> {
+    await openAwake(page, path);
+    await page.getByRole("button", { name: "Try it" }).click();
+    await panel().locator("form").waitFor();
+  }
+
+  async function openOptional(): Promise<void> {
+    await panel().getByText("Optional values").first().click();
+  }
+
+  const waitForSample = (part: string, kind?: string): Promise<void> =>
+    sample(kind).filter({ hasText: part }).waitFor({ state: "attached" });
+
+  async function expectNoSidewaysScroll(): Promise<void> {
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide).toBe(0);
+  }
+
+  test("loads its code at the first click, and asks for a session when it is sent", async () => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await openAwake(page, "/reference/suppliers/get-supplier");
+    const before = scripts.length;
+    const loaded = await Promise.all(
+      scripts.map(async (url) => (await page.request.get(url)).text()),
+    );
+    expect(loaded.some((text) => text.includes("What {code} means"))).toBe(false);
+    await page.getByRole("button", { name: "Try it" }).click();
+    const link = panel().getByRole("link", { name: "Sign in" });
+    await link.waitFor();
+    expect(scripts.length).toBeGreaterThan(before);
+    expect(await link.getAttribute("href")).toBe(
+      "/sign-in?return=%2Freference%2Fsuppliers%2Fget-supplier",
+    );
+  });
+
+  test("shows what the service answers in place of the answer of the sample", async () => {
+    await signIn();
+    await open("/reference/suppliers/get-supplier");
+    const samples = page.locator(".samples-panel");
+    await samples.getByText("HTTP/1.1 200 OK").waitFor();
+    await sendButton().click();
+    await panel().getByRole("status").locator(".status", { hasText: "200" }).waitFor();
+    await samples.locator(".try-it-answer pre", { hasText: '"code": "AAN"' }).waitFor();
+    await answer().locator(".tok-string-expression, .tok-string").first().waitFor();
+    await samples.getByText("HTTP/1.1 200 OK").waitFor({ state: "hidden" });
+    await answer().getByText("Headers", { exact: true }).click();
+    await answer().locator("dt", { hasText: "etag" }).waitFor();
+    await page.getByRole("button", { name: "Try it" }).click();
+    await samples.getByText("HTTP/1.1 200 OK").waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test("tells a refusal in words, with the way to its explanation", async () => {
+    await signIn();
+    await open("/reference/suppliers/get-supplier");
+    await panel().getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
+    await sendButton().click();
+    const link = answer().getByRole("link", { name: "What RESOURCE_NOT_FOUND means" });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe("/problems/resource-not-found");
+    await panel().getByLabel("supplierId").fill("");
+    await sendButton().click();
+    await panel().getByRole("alert").filter({ hasText: "supplierId is required." }).waitFor();
+  });
+
+  test("changes nothing at first, and asks once before it does", async () => {
+    await signIn();
+    await open("/reference/suppliers/update-supplier");
+    await panel().getByRole("radio", { name: "JSON" }).check();
+    const body = panel().getByLabel("Body (JSON)");
+    await body.fill('{"notes": "tried"');
+    await sendButton().click();
+    await panel().getByRole("alert").filter({ hasText: "The body is not JSON" }).waitFor();
+
+    await body.fill('{"notes": "tried"}');
+    await sendButton().click();
+    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+
+    await panel().getByRole("checkbox", { name: "Dry run" }).uncheck();
+    expect(await body.inputValue()).toBe('{"notes": "tried"}');
+    await sendButton().click();
+    await panel().getByRole("alertdialog").filter({ hasText: "De Singel" }).waitFor();
+    await panel().getByRole("button", { name: "Change it" }).click();
+    await answer().locator("pre", { hasText: '"notes": "tried"' }).waitFor();
+
+    await body.fill('{"notes": "again"}');
+    await sendButton().click();
+    await answer().locator("pre", { hasText: '"notes": "again"' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test("gives each parameter the input of its type, with its bounds and what it is for", async () => {
+    await open("/reference/tasks/list-tasks");
+    await openOptional();
+    const status = panel().getByRole("group", { name: "status" });
+    await status.getByRole("checkbox", { name: "in_progress" }).waitFor();
+    const sort = panel().getByLabel("sort query", { exact: true });
+    expect(await sort.locator("option").allTextContents()).toContain("-createdAt");
+    const count = panel().getByLabel("count query", { exact: true });
+    expect(await count.locator("option").allTextContents()).toEqual(["not set", "true", "false"]);
+    const limit = panel().getByLabel("limit query", { exact: true });
+    expect(await limit.getAttribute("type")).toBe("number");
+    expect(await limit.getAttribute("max")).toBe("100");
+    const about = await limit.evaluate((input) =>
+      (input.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(" "),
+    );
+    expect(about).toContain("1…100");
+    expect(about).toContain("default");
+  });
+
+  test("a moment is given by date, time and a zone that is named", async () => {
+    await open("/reference/tasks/list-tasks");
+    await openOptional();
+    const dueBefore = panel().getByLabel("dueBefore query", { exact: true });
+    await dueBefore.fill("2026-07-01T09:30");
+    await waitForSample("dueBefore=2026-07-01T09%3A30%3A00%2B02%3A00");
+    await panel().getByLabel("Time zone of dueBefore").selectOption("UTC");
+    await waitForSample("dueBefore=2026-07-01T09%3A30%3A00Z");
+  });
+
+  test("every sample follows what is typed, in the language that is chosen", async () => {
+    await open("/reference/tasks/list-tasks");
+    await openOptional();
+    await panel().getByLabel("limit query", { exact: true }).fill("7");
+    await panel().getByRole("checkbox", { name: "in_progress" }).check();
+    for (const [kind, part] of [
+      ["curl", "limit=7"],
+      ["typescript", "limit: 7"],
+      ["python", "status=in_progress"],
+      ["cli", "--status in_progress"],
+      ["mcp", '"limit": 7'],
+      ["javascript", "limit=7"],
+      ["go", "limit=7"],
+      ["java", "limit=7"],
+      ["csharp", "limit=7"],
+      ["rust", "limit=7"],
+    ] as const) {
+      await page.getByRole("combobox", { name: "Language of the samples" }).selectOption(kind);
+      await waitForSample(part, kind);
+      expect(await sample(kind).isVisible()).toBe(true);
+    }
+    await page.getByRole("button", { name: "Try it" }).click();
+    await expect.poll(() => sample("curl").textContent()).not.toContain("limit=7");
+    expect(errors).toEqual([]);
+  });
+
+  test("a body is a form where inputs can say it, and JSON where they cannot", async () => {
+    await open("/reference/suppliers/create-supplier");
+    await nameOf().fill("Kettingen & Co");
+    await waitForSample("Kettingen & Co");
+    await panel().getByRole("radio", { name: "JSON" }).check();
+    const body = panel().getByLabel("Body (JSON)");
+    expect(JSON.parse(await body.inputValue())).toMatchObject({ name: "Kettingen & Co" });
+    await body.fill('{"name": "Van JSON"}');
+    await panel().getByRole("radio", { name: "Fields" }).check();
+    expect(await nameOf().inputValue()).toBe("Van JSON");
+
+    await open("/reference/quotes/create-quote");
+    await panel().getByLabel("Body (JSON)").waitFor();
+  });
+
+  test("marks the places of a refused body, with the message beside them", async () => {
+    await signIn();
+    await open("/reference/quotes/create-quote");
+    const body = panel().getByLabel("Body (JSON)");
+    await body.fill('{\n  "customerId": 1001,\n  "lines": [\n    { "quantity": -1 }\n  ]\n}');
+    await sendButton().click();
+    const marked = panel().locator(".json-lines [data-marked]");
+    await marked.filter({ hasText: "/lines/0/quantity" }).waitFor({ state: "attached" });
+    const told = panel().getByRole("listitem").filter({ hasText: "/lines/0/quantity" });
+    await told.getByRole("button", { name: "Line 4" }).click();
+    const selected = await body.evaluate((input: HTMLTextAreaElement) =>
+      input.value.slice(input.selectionStart, input.selectionEnd),
+    );
+    expect(selected).toBe('"quantity": -1');
+  });
+
+  test("shows a refused value at its field", async () => {
+    await signIn();
+    await open("/reference/suppliers/create-supplier");
+    await nameOf().fill("");
+    await sendButton().click();
+    await panel().locator(".try-it-error", { hasText: "name" }).first().waitFor();
+  });
+
+  test("keeps what was typed over signing in, and is open thereafter", async () => {
+    await open("/reference/suppliers/update-supplier");
+    await panel().getByRole("radio", { name: "JSON" }).check();
+    await panel().getByLabel("Body (JSON)").fill('{"notes": "kept"}');
+    await waitForSample("kept");
+    await panel().getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail address").fill("sanne@singel.example");
+    await page.getByLabel("Password").fill("werkbank-demo-2026");
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await panel().locator("form").waitFor();
+    expect(await panel().getByLabel("Body (JSON)").inputValue()).toBe('{"notes": "kept"}');
+    await sendButton().click();
+    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+  });
+
+  test("keeps no password and no token", async () => {
+    await open("/reference/account/login");
+    await panel().getByLabel("email required", { exact: true }).fill("someone@post.example");
+    await panel().getByLabel("password required", { exact: true }).fill("very-secret-1234");
+    await waitForSample("someone@post.example");
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    expect(kept).toContain("someone@post.example");
+    expect(kept).not.toContain("very-secret-1234");
+  });
+
+  test("is filled in and sent by the keyboard alone", async () => {
+    await signIn();
+    await openAwake(page, "/reference/suppliers/update-supplier");
+    await page.getByRole("button", { name: "Try it" }).focus();
+    await page.keyboard.press("Enter");
+    await panel().locator("form").waitFor();
+    await panel().getByRole("radio", { name: "Fields" }).focus();
+    await page.keyboard.press("ArrowRight");
+    const body = panel().getByLabel("Body (JSON)");
+    await body.waitFor();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => body.evaluate((own) => own === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText('{"notes": "by keys"}');
+    await page.keyboard.press("Control+Enter");
+    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+  });
+
+  describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+    test.each([
+      [390, "en"],
+      [1280, "nl"],
+      [1440, "en"],
+    ] as const)(
+      "at %i px, axe finds nothing and nothing scrolls sideways (%s)",
+      async (width, locale) => {
+        await openContext({ colorScheme, viewport: { width, height: 900 } });
+        await signIn();
+        const path = "/reference/quotes/create-quote";
+        await openAwake(page, locale === "nl" ? `/nl${path}` : path);
+        await page.locator(".try-it-button").click();
+        const form = page.locator(".try-it-panel form");
+        await form.waitFor();
+        for (const summary of await form.locator("summary").all()) await summary.click();
+        await form.locator("textarea").fill('{ "customerId": "1" }');
+        await form.locator("button[type=submit]").click();
+        await page.locator(".try-it-answer .status").waitFor();
+        await form.locator(".json-marks li").first().waitFor();
+        await expectNoSidewaysScroll();
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(() =>
+          (window as never as { axe: typeof axe }).axe.run("main"),
+        );
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        expect(errors).toEqual([]);
+      },
+    );
+  });
+});
