@@ -8,6 +8,9 @@ import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
 /** Large enough that a hundred MiB are not a hundred thousand system calls. */
 const chunkBytes = 64 * 1024;
 
+/** Smaller: each is memory of its own until the next collection, which comes by their number. */
+const readBytes = 32 * 1024;
+
 /**
  * A store in a folder. Bytes are written beside their place, flushed, and renamed: whoever finds a file
  * at its place finds it whole, also after a loss of power.
@@ -39,7 +42,7 @@ export function createDiskStore(dir: string): BlobStore {
     async get(key, range) {
       const path = pathOf(key);
       if ((await sizeOf(path)) === null) return null;
-      return createReadStream(path, { highWaterMark: chunkBytes, ...range });
+      return createReadStream(path, { highWaterMark: readBytes, ...range });
     },
 
     async head(key) {

@@ -5,6 +5,7 @@ import { type Answer, createSurface, type Exchange } from "../../../http/surface
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { linkPath } from "../links.ts";
+import { createLatestUploads, type LatestUploads } from "./latest-uploads.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { takeBytes } from "./take-bytes.ts";
 
@@ -30,23 +31,28 @@ export function isFileLink(pathname: string): boolean {
 
 /** Where the bytes of files come and go, by links that the operations give out. */
 export function createFileEndpoint(service: Service): Answer {
+  const uploads = createLatestUploads();
   return createSurface(service, {
     name: "file-link",
     async answer(exchange) {
       await service.rateLimits.admit(exchange.request);
-      return route(service, exchange);
+      return route(service, exchange, uploads);
     },
     refuse: (problem, exchange) => toProblemResponse(problem, exchange, service.config),
     headers: () => answerHeaders,
   });
 }
 
-function route(service: Service, exchange: Exchange): Response | Promise<Response> {
+function route(
+  service: Service,
+  exchange: Exchange,
+  uploads: LatestUploads,
+): Response | Promise<Response> {
   const { request } = exchange;
   const token = new URL(request.url).pathname.slice(linkPath.length);
   switch (request.method) {
     case "PUT":
-      return takeBytes(service, request, token);
+      return takeBytes(service, request, { token, uploads });
     case "GET":
     case "HEAD":
       return sendBytes(service, exchange, token);

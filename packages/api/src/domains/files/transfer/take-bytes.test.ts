@@ -87,14 +87,39 @@ describe("the link of an upload", () => {
     expect([late.status, late.body.hint]).toEqual([404, "Begin again with createFileUpload."]);
   });
 
-  test("of two at the same time one is kept, whole", async () => {
+  test("of two at the same time the newer counts, and the older is refused", async () => {
     const { id, upload } = (await begin()).body;
-    const answers = await Promise.all([put(upload.url, pdf), put(upload.url, pdf)]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect((await complete(id)).body.state).toBe("available");
-    expect((await fetchLink(await linkTo(id))).headers.get("content-length")).toBe(
-      String(pdf.length),
+    let isRead = (): void => undefined;
+    const reading = new Promise<void>((resolve) => (isRead = resolve));
+    // Its first bytes have been taken when it is asked for more, which never come.
+    const body = new ReadableStream(
+      {
+        start: (controller) => controller.enqueue(pdf.subarray(0, 9)),
+        pull: () => {
+          isRead();
+          return new Promise<void>(() => undefined);
+        },
+      },
+      { highWaterMark: 1 },
     );
+    const init = { method: "PUT", body, duplex: "half" as const, headers: upload.headers };
+    const older = service.api.fetch(new Request(upload.url, init));
+    await reading;
+    expect((await put(upload.url, pdf)).status).toBe(204);
+    const refused = await older;
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: "FILE_STATE_INVALID", hint: expect.stringContaining("newer request") },
+    ]);
+    expect((await complete(id)).body).toMatchObject({ state: "available", sha256: sha256Of(pdf) });
+    const copies = await organization.run((transaction) =>
+      transaction.all({
+        text: `select 1 from file_blobs b
+          where not exists (select from files f where f.blob_id = b.id)`,
+        values: [],
+      }),
+    );
+    expect(copies).toEqual([]);
   });
 
   test("409 while the organization is suspended", async () => {

@@ -9,11 +9,13 @@ import { dropBytes, keepBytes } from "../bytes.ts";
 import { type File, loadFile } from "../file.ts";
 import { moveRefused } from "../file-state.ts";
 import { inspectBytes, type Received, TooManyBytes } from "../inspect/inspect-bytes.ts";
+import type { LatestUploads } from "./latest-uploads.ts";
 import { assertWritable, openLink } from "./open-link.ts";
 
 /**
  * Takes the bytes of an upload: they are kept as they come, and the file says so once they all have. Sent
- * again before the completion, they take the place of the former ones.
+ * again before the completion, they take the place of the former ones; an older request that is still
+ * sending is refused.
  *
  * @throws Problem FILE_STATE_INVALID, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON when the body
  *   was cut off
@@ -21,7 +23,7 @@ import { assertWritable, openLink } from "./open-link.ts";
 export async function takeBytes(
   service: Service,
   request: Request,
-  token: string,
+  { token, uploads }: { token: string; uploads: LatestUploads },
 ): Promise<Response> {
   const { file, membership } = await openLink(service, "upload", token);
   assertWritable(membership);
@@ -29,10 +31,11 @@ export async function takeBytes(
   assertDeclared(request, file.record);
   const { organizationId } = file.record;
   const now = new Date(service.now());
-  const inspected = inspectBytes(bodyOf(request), file.record);
+  const turn = uploads.begin(file.record.id);
+  const inspected = inspectBytes(bodyOf(request, turn.signal), file.record);
   const blobId = await kept(file.record, () =>
     keepBytes(service, { organizationId, now }, inspected.bytes),
-  );
+  ).finally(turn.end);
   const received = await inspected.received();
   const former = await arrived(service, file.record, { blobId, received, now });
   if (former !== null) await dropBytes(service, organizationId, [former]);
@@ -60,13 +63,29 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
   if (Number(request.headers.get("content-length") ?? 0) > sizeBytes) throw tooLarge(sizeBytes);
 }
 
-/** @throws CutOff */
-async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+/** @throws CutOff, Superseded */
+async function* bodyOf({ body }: Request, superseded: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  // Also where nothing comes any more: what is waited for then ends.
+  const cancel = () => void reader?.cancel().catch(() => undefined);
+  superseded.addEventListener("abort", cancel, { once: true });
   try {
-    for await (const part of request.body ?? []) yield part;
-  } catch (cause) {
-    throw new CutOff("the sender went away", { cause });
+    for (;;) {
+      const part = await reader?.read().catch((cause: unknown) => {
+        throw new CutOff("the sender went away", { cause });
+      });
+      if (superseded.aborted) throw new Superseded("a newer request sends the file");
+      if (part?.value === undefined) return;
+      yield part.value;
+    }
+  } finally {
+    superseded.removeEventListener("abort", cancel);
+    cancel();
   }
+}
+
+class Superseded extends Error {
+  override name = "Superseded";
 }
 
 class CutOff extends Error {
@@ -78,6 +97,10 @@ async function kept(file: File, keep: () => Promise<string>): Promise<string> {
     return await keep();
   } catch (error) {
     if (error instanceof TooManyBytes) throw tooLarge(file.sizeBytes);
+    if (error instanceof Superseded) {
+      const hint = "The file has been sent again meanwhile: the newer request counts.";
+      throw moveRefused(file, "processing", hint);
+    }
     // No one reads this answer, and nothing here is broken.
     if (error instanceof CutOff) {
       throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
