@@ -3,7 +3,7 @@ import { createPerson, type Person, serve } from "@werkbank/cli/testing";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createQuestionLanguage } from "../search/question-language.ts";
+import { createQuestionLanguage } from "../search/query/question-language.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { createDocsMcp } from "./server.ts";
 

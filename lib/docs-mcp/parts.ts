@@ -1,7 +1,7 @@
 import type { NearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { Search } from "../search/create-search.ts";
-import type { QuestionLanguage } from "../search/question-language.ts";
+import type { QuestionLanguage } from "../search/query/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** What the documentation's MCP server answers from. */

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { loadPages } from "../load/load-pages.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
-import { createQuestionLanguage } from "../search/question-language.ts";
+import { createQuestionLanguage } from "../search/query/question-language.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite } from "../testing/fixture-site.ts";
 import { createDocsMcp } from "./server.ts";

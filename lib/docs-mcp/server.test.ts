@@ -10,7 +10,7 @@ import { isListed, type Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
-import { createQuestionLanguage } from "../search/question-language.ts";
+import { createQuestionLanguage } from "../search/query/question-language.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 

@@ -13,7 +13,10 @@ import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
 import { rememberAnswers } from "../search/remember-answers.ts";
-import { createQuestionLanguage, type QuestionLanguage } from "../search/question-language.ts";
+import {
+  createQuestionLanguage,
+  type QuestionLanguage,
+} from "../search/query/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
 import { contentLocation, twinHeaders } from "../pages/markdown-page.ts";

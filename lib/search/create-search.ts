@@ -7,12 +7,12 @@ import { createInvertedIndex } from "./inverted-index.ts";
 import type { SearchLanguage } from "./languages/language.ts";
 import { searchLanguages } from "./languages/search-languages.ts";
 import { createProximity, type Proximity } from "./proximity.ts";
-import { createQueryExpansion } from "./query-expansion.ts";
-import { toQueryTokens } from "./query-tokens.ts";
+import { createQueryExpansion } from "./query/query-expansion.ts";
+import { toQueryTokens } from "./query/query-tokens.ts";
 import { rank, type Hit as RankedHit } from "./ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { createSnippets, type Highlight, type Snippet } from "./snippet.ts";
-import { createThesaurus } from "./thesaurus.ts";
+import { createThesaurus } from "./query/thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
 import { createVocabulary } from "./vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldStems } from "./inverted-index.ts";
-import type { QueryPart } from "./query-expansion.ts";
+import type { QueryPart } from "./query/query-expansion.ts";
 import type { Token } from "./tokenizer.ts";
 
 /** For one question: the factor, at least 1, by which a document gains because its words stand together. */

@@ -1,5 +1,5 @@
 import type { Candidate, InvertedIndex } from "./inverted-index.ts";
-import type { QueryPart } from "./query-expansion.ts";
+import type { QueryPart } from "./query/query-expansion.ts";
 
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
 const leastAnswered = 0.4;

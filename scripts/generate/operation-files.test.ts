@@ -40,6 +40,6 @@ test("each thing that it lacks is named with its file", async () => {
     `${folder}/get-task.nl.json: description is missing, in Dutch.`,
     `${folder}/get-task.nl.json: summary belongs to nothing.`,
     `${folder}/get-task.test.ts is missing: the test of getTask.`,
-    "packages/api/src/testing/example-records.ts: partId is missing, a record for the walks.",
+    "packages/api/src/testing/contract/example-records.ts: partId is missing, a record for the walks.",
   ]);
 });

@@ -92,7 +92,7 @@ function missingExamples({ path }: Operation, exampleParameters: readonly string
     exampleParameters.includes(parameter)
       ? []
       : [
-          `packages/api/src/testing/example-records.ts: ${parameter} is missing, a record for the walks.`,
+          `packages/api/src/testing/contract/example-records.ts: ${parameter} is missing, a record for the walks.`,
         ],
   );
 }

@@ -1,26 +1,26 @@
 import { pageFontPath } from "@werkbank/http/look/page-font";
 import type { Endpoint } from "./context.ts";
-import { authorize } from "./endpoints/authorize.ts";
-import { decideConsent } from "./endpoints/decide-consent.ts";
-import { exchangeOAuthToken } from "./endpoints/exchange-oauth-token.ts";
-import { getAuthorization } from "./endpoints/get-authorization.ts";
-import { getDiscovery } from "./endpoints/get-discovery.ts";
+import { authorize } from "./endpoints/oauth/authorize.ts";
+import { decideConsent } from "./endpoints/oauth/decide-consent.ts";
+import { exchangeOAuthToken } from "./endpoints/oauth/exchange-oauth-token.ts";
+import { getAuthorization } from "./endpoints/oauth/get-authorization.ts";
+import { getDiscovery } from "./endpoints/oauth/get-discovery.ts";
 import { getHealth } from "./endpoints/get-health.ts";
-import { getKeySet } from "./endpoints/get-key-set.ts";
+import { getKeySet } from "./endpoints/oauth/get-key-set.ts";
 import { getSettings } from "./endpoints/get-settings.ts";
-import { getUserInfo } from "./endpoints/get-user-info.ts";
-import { getUser } from "./endpoints/get-user.ts";
-import { issueToken } from "./endpoints/issue-token.ts";
-import { listGrants } from "./endpoints/list-grants.ts";
-import { logOut } from "./endpoints/log-out.ts";
-import { reauthenticate } from "./endpoints/reauthenticate.ts";
-import { recover } from "./endpoints/recover.ts";
-import { registerClient } from "./endpoints/register-client.ts";
-import { resend } from "./endpoints/resend.ts";
-import { revokeGrant } from "./endpoints/revoke-grant.ts";
-import { postSignUp } from "./endpoints/sign-up.ts";
-import { updateUser } from "./endpoints/update-user.ts";
-import { followLink, verify } from "./endpoints/verify.ts";
+import { getUserInfo } from "./endpoints/oauth/get-user-info.ts";
+import { getUser } from "./endpoints/accounts/get-user.ts";
+import { issueToken } from "./endpoints/accounts/issue-token.ts";
+import { listGrants } from "./endpoints/oauth/list-grants.ts";
+import { logOut } from "./endpoints/accounts/log-out.ts";
+import { reauthenticate } from "./endpoints/accounts/reauthenticate.ts";
+import { recover } from "./endpoints/accounts/recover.ts";
+import { registerClient } from "./endpoints/oauth/register-client.ts";
+import { resend } from "./endpoints/accounts/resend.ts";
+import { revokeGrant } from "./endpoints/oauth/revoke-grant.ts";
+import { postSignUp } from "./endpoints/accounts/sign-up.ts";
+import { updateUser } from "./endpoints/accounts/update-user.ts";
+import { followLink, verify } from "./endpoints/accounts/verify.ts";
 import {
   submitEndSession,
   submitPassword,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
-import { insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl, type TestRequest } from "../testing/test-service.ts";
 import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";

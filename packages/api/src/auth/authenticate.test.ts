@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestIssuer, testUserId } from "../testing/test-issuer.ts";
-import type { IssuerMode, TestIssuer } from "../testing/test-issuer.ts";
+import { createTestIssuer, testUserId } from "../testing/servers/test-issuer.ts";
+import type { IssuerMode, TestIssuer } from "../testing/servers/test-issuer.ts";
 import { createAuthenticator } from "./authenticate.ts";
 import type { Authenticator } from "./authenticate.ts";
 import { readSessionCookie, toSetCookies } from "./session-cookie.ts";

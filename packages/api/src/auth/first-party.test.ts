@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
-import { insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { assertFirstParty } from "./first-party.ts";
 

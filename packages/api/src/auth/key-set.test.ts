@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestIssuer } from "../testing/test-issuer.ts";
-import type { TestIssuer } from "../testing/test-issuer.ts";
+import { createTestIssuer } from "../testing/servers/test-issuer.ts";
+import type { TestIssuer } from "../testing/servers/test-issuer.ts";
 import { createKeySet } from "./key-set.ts";
 import type { KeySet } from "./key-set.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
-import type { IssuerMode } from "../testing/test-issuer.ts";
+import type { IssuerMode } from "../testing/servers/test-issuer.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
 // What the identity provider answers, does not answer or gets wrong, as callers of the service see it.

@@ -1,8 +1,8 @@
 import { createPublicKey } from "node:crypto";
 import { CompactEncrypt } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createTestIssuer, testUserId } from "../testing/test-issuer.ts";
-import type { TestIssuer } from "../testing/test-issuer.ts";
+import { createTestIssuer, testUserId } from "../testing/servers/test-issuer.ts";
+import type { TestIssuer } from "../testing/servers/test-issuer.ts";
 import { forgeToken, tokenAttacks } from "../testing/token-attacks.ts";
 import { createKeySet } from "./key-set.ts";
 import type { AuthSettings } from "./settings.ts";

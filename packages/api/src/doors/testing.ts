@@ -1,9 +1,9 @@
 /** A service of its own for tests: its clock, its identity provider, its tenants. */
 
 export { appendEntries } from "../domains/audit/testing/append-entries.ts";
-export { exampleParameters } from "../testing/example-records.ts";
+export { exampleParameters } from "../testing/contract/example-records.ts";
 export { jobs, runJob } from "../surfaces/mcp/testing/jobs/run-job.ts";
-export { createTestIssuer, type TestIssuer } from "../testing/test-issuer.ts";
+export { createTestIssuer, type TestIssuer } from "../testing/servers/test-issuer.ts";
 export { default as prepareTestDatabase } from "../testing/setup-embedded.ts";
 export {
   createTestService,

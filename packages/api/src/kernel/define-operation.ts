@@ -15,7 +15,7 @@ import {
   defineChange,
   type Inverse,
   type Loaded,
-} from "./change.ts";
+} from "./changes/change.ts";
 import type { Later } from "./later.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
 

@@ -2,20 +2,24 @@ import type { Problem } from "../problems/problem.ts";
 import type { Application } from "./application.ts";
 import type { Call, Outcome } from "./call.ts";
 import type { AccountMutation, Mutation, Operation, Read } from "./define-operation.ts";
-import { withOutsideWork } from "./outside-work.ts";
-import { answerAccount } from "./steps/answer-account.ts";
+import { withOutsideWork } from "./changes/outside-work.ts";
+import { answerAccount } from "./steps/account/answer-account.ts";
 import { answerChange } from "./steps/answer.ts";
-import { approve } from "./steps/approve.ts";
+import { approve } from "./steps/approval/approve.ts";
 import { authorize, findMembership } from "./steps/authorize.ts";
-import { releaseHeld } from "./steps/release-held.ts";
+import { releaseHeld } from "./steps/approval/release-held.ts";
 import { countCall, countMember } from "./steps/count-call.ts";
 import { countMail } from "./steps/count-mail.ts";
 import { finishReading } from "./steps/finish-reading.ts";
 import { inTransaction } from "./steps/in-transaction.ts";
 import { makeChange } from "./steps/make-change.ts";
 import { once } from "./steps/once.ts";
-import { findUser, planAccountChange, requireFirstParty } from "./steps/plan-account-change.ts";
-import { orHold } from "./steps/or-hold.ts";
+import {
+  findUser,
+  planAccountChange,
+  requireFirstParty,
+} from "./steps/account/plan-account-change.ts";
+import { orHold } from "./steps/approval/or-hold.ts";
 import { type Addressed, readAddress } from "./steps/read-address.ts";
 import { readBody } from "./steps/read-body.ts";
 import { readRecord } from "./steps/read-record.ts";

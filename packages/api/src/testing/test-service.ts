@@ -22,9 +22,9 @@ import {
 import { insertPerson } from "../database/seed/person.ts";
 import { recordWriter } from "../database/seed/records.ts";
 import { asService, type Transaction } from "../database/tenant.ts";
-import { checkResponse } from "./check-response.ts";
+import { checkResponse } from "./contract/check-response.ts";
 import { recordLog, recordSecret } from "./record-log.ts";
-import { createTestIssuer, type TestIssuer } from "./test-issuer.ts";
+import { createTestIssuer, type TestIssuer } from "./servers/test-issuer.ts";
 
 export const testBaseUrl = "http://127.0.0.1:3000";
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import type { InvalidTokenReason } from "../auth/verify-token.ts";
-import { type SignOptions, type TestIssuer, testUserId } from "./test-issuer.ts";
+import { type SignOptions, type TestIssuer, testUserId } from "./servers/test-issuer.ts";
 
 type Claims = Record<string, unknown>;
 

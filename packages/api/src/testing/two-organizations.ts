@@ -1,9 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Operation } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
-import { bodyOf, type ExampleRecords, insertExampleRecords, pathOf } from "./example-records.ts";
+import {
+  bodyOf,
+  type ExampleRecords,
+  insertExampleRecords,
+  pathOf,
+} from "./contract/example-records.ts";
 import { readRecordValues, readSecrets, type RecordValues } from "./fingerprint.ts";
-import type { IdPlace } from "./id-places.ts";
+import type { IdPlace } from "./contract/id-places.ts";
 import type { TestOrganization, TestService } from "./test-service.ts";
 
 /** An organization whose people ask, and another one of which they must learn nothing. */

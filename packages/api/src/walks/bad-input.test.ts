@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { readFingerprint } from "../testing/fingerprint.ts";
-import { drawInvalidRequests, type InvalidRequest } from "../testing/invalid-requests.ts";
+import { drawInvalidRequests, type InvalidRequest } from "../testing/contract/invalid-requests.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl, type TestResponse } from "../testing/test-service.ts";
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
-import { insertExampleRecords, pathOf } from "../testing/example-records.ts";
-import { documentedOperation, type JsonSchema, validatorOf } from "../testing/openapi-schemas.ts";
+import { insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
+import {
+  documentedOperation,
+  type JsonSchema,
+  validatorOf,
+} from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
 // An answer to `fields` is held against the document as any client would, without knowing what was

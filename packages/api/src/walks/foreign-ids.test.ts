@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
-import { toComparable } from "../testing/comparable.ts";
+import { toComparable } from "../testing/contract/comparable.ts";
 import {
   bodyOf,
   type ExampleRecords,
   insertExampleRecords,
   pathOf,
-} from "../testing/example-records.ts";
+} from "../testing/contract/example-records.ts";
 import { readFingerprint } from "../testing/fingerprint.ts";
-import { type IdPlace, idPlacesOf, toPointer } from "../testing/id-places.ts";
+import { type IdPlace, idPlacesOf, toPointer } from "../testing/contract/id-places.ts";
 import { openTestService } from "../testing/open-test-service.ts";
-import { documentedOperation } from "../testing/openapi-schemas.ts";
-import { type Draft, otherWays, putId, variantsOf } from "../testing/put-id.ts";
+import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
+import { type Draft, otherWays, putId, variantsOf } from "../testing/contract/put-id.ts";
 import { testBaseUrl, type TestOrganization } from "../testing/test-service.ts";
 import {
   anotherText,

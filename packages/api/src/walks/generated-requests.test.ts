@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
 import { operations } from "../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { generatedRequests } from "../testing/generated/draw-requests.ts";
 import type { Caller, GeneratedRequest } from "../testing/generated/generated-request.ts";
 import { openHttpSender } from "../testing/generated/http-sender.ts";
 import { type Fault, judgeAnswer } from "../testing/generated/judge-answer.ts";
 import { type KnownFault, knownFaults } from "../testing/generated/known-faults.ts";
-import { documentedOperation } from "../testing/openapi-schemas.ts";
+import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl } from "../testing/test-service.ts";
 

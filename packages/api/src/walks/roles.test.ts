@@ -4,7 +4,7 @@ import { builtInRoles, permissions } from "../kernel/permissions.ts";
 import { operations } from "../registry.gen.ts";
 import { callTool } from "../surfaces/mcp/testing/mcp-requests.ts";
 import { toArguments } from "../surfaces/mcp/testing/tool-arguments.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { type TestResponse, type TestUser, testBaseUrl } from "../testing/test-service.ts";
 import { inOrganization } from "../testing/two-organizations.ts";

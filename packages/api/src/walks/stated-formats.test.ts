@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import {
   documentedOperation,
   type JsonSchema,
   resolveReference,
-} from "../testing/openapi-schemas.ts";
+} from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
 // What the service refuses by its form, the document says as a pattern: `format` alone is an annotation,

@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { Operation } from "../kernel/define-operation.ts";
 import { builtInRoles } from "../kernel/permissions.ts";
 import { operations } from "../registry.gen.ts";
-import { type ExampleRecords, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import {
+  type ExampleRecords,
+  insertExampleRecords,
+  pathOf,
+} from "../testing/contract/example-records.ts";
 import { auditTables, readFingerprint, readSecrets } from "../testing/fingerprint.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import type { TestOrganization, TestRequest, TestResponse } from "../testing/test-service.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../testing/contract/example-records.ts";
 import {
   documentedOperation,
   type JsonSchema,
   openApiDocument,
   resolveReference,
-} from "../testing/openapi-schemas.ts";
+} from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
 // Every address that a client may show as a link takes http and https only, without a user name or

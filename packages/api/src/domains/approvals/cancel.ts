@@ -1,6 +1,6 @@
 import type { Membership } from "../../database/tenant.ts";
 import { type Approval, type ApprovalRow, toApproval } from "../../kernel/approvals/approval.ts";
-import type { Plan } from "../../kernel/change.ts";
+import type { Plan } from "../../kernel/changes/change.ts";
 import { toDifference, toEvent, toSettledRow, writeSettled } from "./decide.ts";
 
 /** The plan of taking back a held call that is pending. */

@@ -14,7 +14,7 @@ import {
 } from "../../kernel/approvals/approval.ts";
 import type { ChangeEvent, Difference } from "../../kernel/audit.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
-import { toNextVersion } from "../../kernel/plan-update.ts";
+import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 import { Problem } from "../../problems/problem.ts";
 
 /** An approval as a change of it is given it: held until the end of the transaction. */

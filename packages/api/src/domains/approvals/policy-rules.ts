@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import type { ChangeContext } from "../../kernel/change.ts";
+import type { ChangeContext } from "../../kernel/changes/change.ts";
 import { matchesName } from "../../kernel/approvals/match-policy.ts";
 import { referencesNotFound } from "../../kernel/refusals.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import type { RecordedChange, Target } from "../../kernel/audit.ts";
-import type { ChangeContext, Inverse } from "../../kernel/change.ts";
+import type { ChangeContext, Inverse } from "../../kernel/changes/change.ts";
 import { type LoadedEntry, loadEntry } from "./audit-entry.ts";
 
 /** The entry as the `undo` of its change is told of it. */

@@ -2,9 +2,9 @@
 /* oxlint-disable unicorn/no-thenable */
 import canonicalize from "canonicalize";
 import type { Difference, FieldChange } from "../../kernel/audit.ts";
-import type { ChangeContext, Inverse, Loaded, Plan } from "../../kernel/change.ts";
+import type { ChangeContext, Inverse, Loaded, Plan } from "../../kernel/changes/change.ts";
 import { Problem } from "../../problems/problem.ts";
-import { assertNotDeleted, isDeleted } from "../../kernel/soft-delete.ts";
+import { assertNotDeleted, isDeleted } from "../../kernel/changes/soft-delete.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
 type Conflict = { field: string; then: unknown; now: unknown };

@@ -3,7 +3,7 @@ import { toColumns } from "../../schema/record.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toContactFields } from "./contact-changes.ts";
 import type { ContactMethod, CustomerContact } from "./customer-contact.ts";
-import { toNextVersion } from "../../kernel/plan-update.ts";
+import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 
 /** Takes the primary contact its place: before another gets it, since there is never more than one. */
 export function clearPrimary(transaction: Transaction, customerId: number, now: Date): void {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "../../blobs/blob-store.ts";
-import { OutsideWork } from "../../kernel/outside-work.ts";
+import { OutsideWork } from "../../kernel/changes/outside-work.ts";
 import type { Service } from "../../service.ts";
 import { keepBytes } from "./bytes.ts";
 import { inspectBytes, type Received } from "./inspect/inspect-bytes.ts";

@@ -1,11 +1,11 @@
 import { queries } from "../../database/queries.ts";
-import { type Plan, unchanged } from "../../kernel/change.ts";
+import { type Plan, unchanged } from "../../kernel/changes/change.ts";
 import { Problem } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { type InventoryLocation, toTarget } from "./inventory-location.ts";
-import { planUpdate } from "../../kernel/plan-update.ts";
+import { planUpdate } from "../../kernel/changes/plan-update.ts";
 
 /**
  * The plan that makes a location what it is to be, and another one the default.

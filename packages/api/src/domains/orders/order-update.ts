@@ -1,4 +1,4 @@
-import { type ChangeContext, type Plan, unchanged } from "../../kernel/change.ts";
+import { type ChangeContext, type Plan, unchanged } from "../../kernel/changes/change.ts";
 import { sameLines, toSalesTotals } from "../sales/sales-lines.ts";
 import { mergeDeliveryAddress } from "../customers/delivery-address.ts";
 import { type LoadedOrder, type Order, toEvent, toTarget } from "./order.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ApiConfig } from "../../config.ts";
 import { toFieldChanges } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
-import { type Loaded, type Plan, unchanged } from "../../kernel/change.ts";
+import { type Loaded, type Plan, unchanged } from "../../kernel/changes/change.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { toColumns } from "../../schema/record.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
@@ -20,7 +20,7 @@ import {
 } from "./task-members.ts";
 import { readTaskReferences } from "./task-references.ts";
 import { tellAssigned } from "./tell-assigned.ts";
-import { planUpdate } from "../../kernel/plan-update.ts";
+import { planUpdate } from "../../kernel/changes/plan-update.ts";
 
 const ChecklistItemUpdate = z
   .strictObject({

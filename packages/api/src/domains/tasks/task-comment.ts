@@ -5,10 +5,10 @@ import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
-import { assertNotDeleted } from "../../kernel/soft-delete.ts";
+import { assertNotDeleted } from "../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { loadTask, type Task } from "./task.ts";
-import { toNextVersion } from "../../kernel/plan-update.ts";
+import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 
 /** The members of a comment that are columns of its row. */
 const stored = {

@@ -1,4 +1,4 @@
-import { OutsideWork } from "../../kernel/outside-work.ts";
+import { OutsideWork } from "../../kernel/changes/outside-work.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 

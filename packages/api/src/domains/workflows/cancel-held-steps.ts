@@ -1,6 +1,6 @@
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { readApproval, stateOf } from "../../kernel/approvals/approval.ts";
-import type { Consequence } from "../../kernel/change.ts";
+import type { Consequence } from "../../kernel/changes/change.ts";
 import { planCancellation } from "../approvals/cancel.ts";
 import type { WorkflowRun } from "./workflow-run.ts";
 

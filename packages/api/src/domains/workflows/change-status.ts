@@ -1,5 +1,5 @@
-import { type Plan, unchanged } from "../../kernel/change.ts";
-import { toNextVersion } from "../../kernel/plan-update.ts";
+import { type Plan, unchanged } from "../../kernel/changes/change.ts";
+import { toNextVersion } from "../../kernel/changes/plan-update.ts";
 import { nextOccurrence } from "./schedule.ts";
 import { toTarget, type Workflow, type WorkflowStatus } from "./workflow.ts";
 import { cancelRuns } from "./write-workflow.ts";

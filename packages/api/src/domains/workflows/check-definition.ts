@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/changes/change.ts";
 import { faultOfDocument, toReferences } from "../../kernel/conditions/pointer.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/changes/change.ts";
 
 /** The input of a step as the request of its operation. */
 export type StepRequest = { params: Record<string, unknown>; body: Record<string, unknown> };

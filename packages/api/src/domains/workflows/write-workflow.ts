@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { queries } from "../../database/queries.ts";
-import type { Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/changes/change.ts";
 import type { Definition } from "./definition.ts";
 import { openStates } from "./run-state.ts";
 import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";

@@ -1,4 +1,4 @@
-import type { Loaded, Plan } from "../change.ts";
+import type { Loaded, Plan } from "../changes/change.ts";
 
 /** What conditions ask of the document that a call is about, however it is changed. */
 export type Computed = {

@@ -2,7 +2,7 @@ import { toEtag } from "../../http/etag.ts";
 import type { Principal } from "../../auth/principal.ts";
 import { type Target, toFieldChanges, withoutSecretMembers, withoutSecrets } from "../audit.ts";
 import type { Call } from "../call.ts";
-import type { Loaded, Plan } from "../change.ts";
+import type { Loaded, Plan } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 import type { Approval } from "./approval.ts";
 import { toComputed } from "./computed.ts";

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Query, Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { systemActor } from "../audit.ts";
-import { toNextVersion } from "../plan-update.ts";
-import { writePlan } from "../write-plan.ts";
+import { toNextVersion } from "../changes/plan-update.ts";
+import { writePlan } from "../changes/write-plan.ts";
 import { type ApprovalRow, toEventObject, toApprovalTarget } from "./approval.ts";
 
 /**

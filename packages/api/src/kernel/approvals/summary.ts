@@ -1,5 +1,5 @@
 import { formatMoney } from "../../domains/shared/money/format-money.ts";
-import type { Loaded, Plan } from "../change.ts";
+import type { Loaded, Plan } from "../changes/change.ts";
 import type { Computed } from "./computed.ts";
 
 type Told = {

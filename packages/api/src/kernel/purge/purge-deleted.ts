@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { purgedBefore } from "../soft-delete.ts";
+import { purgedBefore } from "../changes/soft-delete.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 
 // Parts before what they are part of. A reference to a purged record is forgotten, and its own parts

@@ -1,6 +1,6 @@
 import { Problem } from "../../problems/problem.ts";
-import { assertNotDeleted } from "../soft-delete.ts";
-import { assertUnchanged } from "../version-conflict.ts";
+import { assertNotDeleted } from "../changes/soft-delete.ts";
+import { assertUnchanged } from "../changes/version-conflict.ts";
 import type { LoadedRecord } from "./load-record.ts";
 
 /** Step 11. What must hold of the record for any change of its kind, and what the caller asks to hold. */

@@ -1,5 +1,5 @@
 import { countStrangerMail } from "../../mail/stranger-mail.ts";
-import type { Approved } from "./approve.ts";
+import type { Approved } from "./approval/approve.ts";
 
 /**
  * Step 13, the second half: how many people outside the organization are written to. Whatever a plan

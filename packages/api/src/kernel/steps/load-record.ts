@@ -1,5 +1,5 @@
 import type { Target } from "../audit.ts";
-import type { AccountChange, Change, ChangeContext, Loaded } from "../change.ts";
+import type { AccountChange, Change, ChangeContext, Loaded } from "../changes/change.ts";
 import type { Mutation, Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Authorized } from "./authorize.ts";

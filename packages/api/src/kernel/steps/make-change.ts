@@ -1,7 +1,7 @@
-import { approve } from "./approve.ts";
+import { approve } from "./approval/approve.ts";
 import type { Authorized } from "./authorize.ts";
 import { answerChange } from "./answer.ts";
-import type { ChangeContext } from "../change.ts";
+import type { ChangeContext } from "../changes/change.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { countMail } from "./count-mail.ts";
 import type { Mutation } from "../define-operation.ts";

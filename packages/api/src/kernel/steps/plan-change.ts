@@ -3,8 +3,8 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Actor } from "../audit.ts";
 import { toActor } from "../call.ts";
 import type { AccountMutation, Mutation } from "../define-operation.ts";
-import { type Loaded, type Plan, unchanged } from "../change.ts";
-import { isDeleted } from "../soft-delete.ts";
+import { type Loaded, type Plan, unchanged } from "../changes/change.ts";
+import { isDeleted } from "../changes/soft-delete.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import type { Addressed } from "./read-address.ts";
 

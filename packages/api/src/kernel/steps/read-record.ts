@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Read } from "../define-operation.ts";
 import { pickFields } from "../../schema/parameters.ts";
-import { assertNotDeleted } from "../soft-delete.ts";
+import { assertNotDeleted } from "../changes/soft-delete.ts";
 import { answerWith } from "./answer-with.ts";
 import type { Authorized } from "./authorize.ts";
 import type { Addressed } from "./read-address.ts";

@@ -4,7 +4,7 @@ import type { Application } from "../application.ts";
 import type { DraftApproval } from "../approvals/draft-approval.ts";
 import type { Target } from "../audit.ts";
 import type { Call, Outcome } from "../call.ts";
-import type { Plan } from "../change.ts";
+import type { Plan } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 
 /** A call that is being carried out: what came, and what the steps so far have made of it. */

@@ -1,5 +1,5 @@
-import { writePlan, type Written as WrittenPlan } from "../write-plan.ts";
-import type { Approved } from "./approve.ts";
+import { writePlan, type Written as WrittenPlan } from "../changes/write-plan.ts";
+import type { Approved } from "./approval/approve.ts";
 
 /** With the statements of the plan sent, and its audit entry composed. */
 export type Written = Approved & WrittenPlan;

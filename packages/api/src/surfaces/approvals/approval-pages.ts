@@ -17,16 +17,16 @@ import {
 import { type Decision, readPageForm } from "./page-form.ts";
 import { findApproval, type FoundApproval } from "./read-approval.ts";
 import { readList } from "./read-list.ts";
-import { toSentence } from "./sentences.ts";
+import { toSentence } from "./wording/sentences.ts";
 import { signIn, signOut } from "./session-forms.ts";
 import { pageHeaders, type Page, toPage } from "./shell.ts";
-import { showApproval } from "./show-approval.ts";
-import { showList } from "./show-list.ts";
-import { showSignIn } from "./show-sign-in.ts";
-import type { ShownApproval } from "./shown-approval.ts";
-import { type FindTargetLinks, targetLinksOf } from "./target-links.ts";
+import { showApproval } from "./show/show-approval.ts";
+import { showList } from "./show/show-list.ts";
+import { showSignIn } from "./show/show-sign-in.ts";
+import type { ShownApproval } from "./show/shown-approval.ts";
+import { type FindTargetLinks, targetLinksOf } from "./show/target-links.ts";
 import { findVisitor, type Visitor } from "./visitor.ts";
-import { wordings } from "./wordings.ts";
+import { wordings } from "./wording/wordings.ts";
 
 /** A visit to one of the pages: which, by whom. */
 type Visit = {

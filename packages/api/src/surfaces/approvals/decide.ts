@@ -5,10 +5,10 @@ import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { PageLanguage } from "./page-address.ts";
 import type { Decision } from "./page-form.ts";
 import type { FoundApproval } from "./read-approval.ts";
-import { toSentence } from "./sentences.ts";
-import type { RefusedDecision } from "./shown-approval.ts";
+import { toSentence } from "./wording/sentences.ts";
+import type { RefusedDecision } from "./show/shown-approval.ts";
 import { run, type Visitor } from "./visitor.ts";
-import { wordings } from "./wordings.ts";
+import { wordings } from "./wording/wordings.ts";
 
 const operations = { approve: approveApproval, reject: rejectApproval };
 

@@ -3,7 +3,7 @@ import { Approval } from "../../kernel/approvals/approval.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { PageQuery } from "./page-address.ts";
 import { inOrderOf, readOrganizations } from "./read-organizations.ts";
-import type { ShownOrganization } from "./shown-approval.ts";
+import type { ShownOrganization } from "./show/shown-approval.ts";
 import { run, type Visitor } from "./visitor.ts";
 
 export type FoundApproval = { approval: Approval; organization: ShownOrganization };

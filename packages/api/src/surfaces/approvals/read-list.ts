@@ -2,9 +2,9 @@ import { listApprovals } from "../../domains/approvals/operations/list-approvals
 import { Approval, type ApprovalState } from "../../kernel/approvals/approval.ts";
 import { listOf } from "../../kernel/list.ts";
 import type { PageQuery } from "./page-address.ts";
-import type { ListView } from "./page-wording.ts";
+import type { ListView } from "./wording/page-wording.ts";
 import { inOrderOf, readOrganizations } from "./read-organizations.ts";
-import type { ShownList } from "./show-list.ts";
+import type { ShownList } from "./show/show-list.ts";
 import { answerOf, type Visitor } from "./visitor.ts";
 
 const ApprovalList = listOf(Approval, "ApprovalList");

@@ -2,7 +2,7 @@ import { listOrganizations } from "../../domains/organizations/operations/list-o
 import { Organization } from "../../domains/organizations/organization.ts";
 import { listOf } from "../../kernel/list.ts";
 import type { PageQuery } from "./page-address.ts";
-import type { ShownOrganization } from "./shown-approval.ts";
+import type { ShownOrganization } from "./show/shown-approval.ts";
 import { answerOf, type Visitor } from "./visitor.ts";
 
 const OrganizationList = listOf(Organization, "OrganizationList");

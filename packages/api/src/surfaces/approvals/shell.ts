@@ -4,7 +4,7 @@ import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../../mail/html.ts";
 import { type PageAddress, type PageQuery, toPagePath } from "./page-address.ts";
 import { pageStyle } from "./style.ts";
-import { wordings } from "./wordings.ts";
+import { wordings } from "./wording/wordings.ts";
 
 const head = new Html(pageFontLink + pageStyle.element);
 const mark = new Html(brandMark);

@@ -2,7 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { operations } from "../../registry.gen.ts";
-import { argumentWords } from "./argument-words.ts";
+import { argumentWords } from "./arguments/argument-words.ts";
 import { toToolCatalogue } from "./endpoint.ts";
 import { createConnection } from "./connection.ts";
 import { toInstructions } from "./instructions.ts";

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { operations } from "../../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestOrganization } from "../../testing/test-service.ts";
 import { toArguments } from "./testing/tool-arguments.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { callTool } from "./testing/mcp-requests.ts";
 import { toArguments } from "./testing/tool-arguments.ts";

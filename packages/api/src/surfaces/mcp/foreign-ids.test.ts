@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
-import { toComparable } from "../../testing/comparable.ts";
-import { bodyOf, pathOf } from "../../testing/example-records.ts";
+import { toComparable } from "../../testing/contract/comparable.ts";
+import { bodyOf, pathOf } from "../../testing/contract/example-records.ts";
 import { readFingerprint } from "../../testing/fingerprint.ts";
-import { idPlacesOf } from "../../testing/id-places.ts";
+import { idPlacesOf } from "../../testing/contract/id-places.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { putId, variantsOf } from "../../testing/put-id.ts";
+import { putId, variantsOf } from "../../testing/contract/put-id.ts";
 import { anotherText, createTwoOrganizations, unknownId } from "../../testing/two-organizations.ts";
-import { numberedKindOf } from "./input-schema.ts";
+import { numberedKindOf } from "./arguments/input-schema.ts";
 import { callTool, sendMcp } from "./testing/mcp-requests.ts";
 import { toArguments } from "./testing/tool-arguments.ts";
 import { createTools, type McpTool } from "./tool.ts";

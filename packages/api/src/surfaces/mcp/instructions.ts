@@ -1,4 +1,4 @@
-import { numberedKinds } from "./input-schema.ts";
+import { numberedKinds } from "./arguments/input-schema.ts";
 import type { McpTool } from "./tool.ts";
 
 /** What a client tells its model about the server: true for the tools that the connection has. */

@@ -1,7 +1,7 @@
 import type { Operation } from "../../kernel/define-operation.ts";
 import { formatMoney } from "../../domains/shared/money/format-money.ts";
 import { codePoints } from "../../schema/text.ts";
-import type { Detail } from "./arguments.ts";
+import type { Detail } from "./arguments/arguments.ts";
 import { recordNameOf } from "./tool.ts";
 
 export type Json = Record<string, unknown>;

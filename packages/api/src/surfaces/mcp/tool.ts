@@ -7,7 +7,12 @@ import {
   type Tool,
   type ToolHint,
 } from "../../kernel/define-operation.ts";
-import { argumentPlaces, clearableMembers, type Place, toInputSchema } from "./input-schema.ts";
+import {
+  argumentPlaces,
+  clearableMembers,
+  type Place,
+  toInputSchema,
+} from "./arguments/input-schema.ts";
 import { toOutputSchema } from "./output-schema.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type JsonSchema, openApiDocument, validatorOf } from "../../testing/openapi-schemas.ts";
+import {
+  type JsonSchema,
+  openApiDocument,
+  validatorOf,
+} from "../../testing/contract/openapi-schemas.ts";
 
 /** An example in the document: where it stands, and the schema that it has to fit. */
 type Example = { path: string; value: unknown; schema: JsonSchema };

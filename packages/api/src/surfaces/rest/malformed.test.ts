@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { operations } from "../../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 
 // Whatever is sent, the answer is a success or a problem below 500, and a refusal changes nothing.

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../registry.gen.ts";
-import { bodyOf, insertExampleRecords, pathOf } from "../../testing/example-records.ts";
+import { bodyOf, insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestService } from "../../testing/test-service.ts";
 

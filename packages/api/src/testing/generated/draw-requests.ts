@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { Operation } from "../../kernel/define-operation.ts";
-import { type ExampleRecords, pathOf } from "../example-records.ts";
-import { idPlacesOf } from "../id-places.ts";
-import { invalidRequests, type ValidRequest } from "../invalid-requests.ts";
-import { documentedOperation } from "../openapi-schemas.ts";
-import { propertiesOf, schemaOf } from "../schema-example.ts";
+import { type ExampleRecords, pathOf } from "../contract/example-records.ts";
+import { idPlacesOf } from "../contract/id-places.ts";
+import { invalidRequests, type ValidRequest } from "../contract/invalid-requests.ts";
+import { documentedOperation } from "../contract/openapi-schemas.ts";
+import { propertiesOf, schemaOf } from "../contract/schema-example.ts";
 import { testBaseUrl } from "../test-service.ts";
 import type { Caller, GeneratedRequest } from "./generated-request.ts";
 import { hostileRequests } from "./hostile-request.ts";

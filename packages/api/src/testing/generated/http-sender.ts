@@ -1,7 +1,7 @@
 import { Agent, request as startRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createNodeServer } from "@werkbank/http/node-server";
-import type { Exchange } from "../check-response.ts";
+import type { Exchange } from "../contract/check-response.ts";
 import { testBaseUrl, type TestService } from "../test-service.ts";
 
 /** What went out, and as whom. */

@@ -1,6 +1,6 @@
 import type { Operation } from "../../kernel/define-operation.ts";
-import { checkResponse, type Exchange } from "../check-response.ts";
-import { documentedOperation, resolveReference, validatorOf } from "../openapi-schemas.ts";
+import { checkResponse, type Exchange } from "../contract/check-response.ts";
+import { documentedOperation, resolveReference, validatorOf } from "../contract/openapi-schemas.ts";
 import { testBaseUrl } from "../test-service.ts";
 
 /** What is wrong with an answer, and under which name. */

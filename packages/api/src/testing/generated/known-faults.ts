@@ -1,4 +1,4 @@
-import type { Exchange } from "../check-response.ts";
+import type { Exchange } from "../contract/check-response.ts";
 import type { Fault } from "./judge-answer.ts";
 
 /** A defect that is known and not mended yet. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type JsonSchema, resolveReference } from "../openapi-schemas.ts";
-import { propertiesOf, toExample } from "../schema-example.ts";
+import { type JsonSchema, resolveReference } from "../contract/openapi-schemas.ts";
+import { propertiesOf, toExample } from "../contract/schema-example.ts";
 
 /** Longer ones are drawn only to reach a bound. */
 const usualLength = 40;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import type { IssuerMode, TestAccount } from "../../../testing/test-issuer.ts";
+import type { IssuerMode, TestAccount } from "../../../testing/servers/test-issuer.ts";
 
 const password = "a password for tests";
 

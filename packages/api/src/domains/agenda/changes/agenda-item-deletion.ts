@@ -5,8 +5,8 @@ import {
   defineChange,
   type Plan,
   unchanged,
-} from "../../../kernel/change.ts";
-import { isDeleted } from "../../../kernel/soft-delete.ts";
+} from "../../../kernel/changes/change.ts";
+import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { AgendaItem } from "../agenda-item.ts";

@@ -1,10 +1,10 @@
 import canonicalize from "canonicalize";
 import { z } from "zod";
-import { type Change, defineChange, type Undo } from "../../../kernel/change.ts";
+import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
 import type { RecordedChange } from "../../../kernel/audit.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { instant, uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { withInvitations } from "../invitations/with-invitations.ts";
 import { loadMovable } from "../move/load-movable.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RecordedChange } from "../../../kernel/audit.ts";
-import { type Change, defineChange, type Undo } from "../../../kernel/change.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
 import { planParticipation } from "../edit/plan-participation.ts";

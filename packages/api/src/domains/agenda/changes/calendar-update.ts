@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
-import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
+import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 import type { Membership } from "../../../database/tenant.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";

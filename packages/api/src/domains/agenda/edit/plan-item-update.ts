@@ -1,5 +1,5 @@
 import type { Membership, Transaction } from "../../../database/tenant.ts";
-import { type Plan, unchanged } from "../../../kernel/change.ts";
+import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";

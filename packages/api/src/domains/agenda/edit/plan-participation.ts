@@ -1,5 +1,5 @@
-import type { Plan } from "../../../kernel/change.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import type { Plan } from "../../../kernel/changes/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";

@@ -1,4 +1,4 @@
-import { type Plan, unchanged } from "../../../kernel/change.ts";
+import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";

@@ -1,6 +1,6 @@
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import type { Plan } from "../../../kernel/change.ts";
+import type { Plan } from "../../../kernel/changes/change.ts";
 import { selectEveryAgendaEntry } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { anonymousReader } from "../anonymous-reader.ts";

@@ -1,6 +1,6 @@
 import { queries } from "../../../database/queries.ts";
 import type { Membership } from "../../../database/tenant.ts";
-import type { Plan } from "../../../kernel/change.ts";
+import type { Plan } from "../../../kernel/changes/change.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { toItemChange } from "../item-change.ts";
 import type { Movable } from "../move/load-movable.ts";

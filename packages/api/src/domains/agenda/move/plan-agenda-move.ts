@@ -3,7 +3,7 @@ import type { MovePlan, MoveScope } from "./move-plan.ts";
 import { planMove } from "./move.ts";
 import { isSameLength } from "../recurrence/series.ts";
 import type { Difference } from "../../../kernel/audit.ts";
-import type { Plan } from "../../../kernel/change.ts";
+import type { Plan } from "../../../kernel/changes/change.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { findMissing } from "./find-missing.ts";

@@ -12,7 +12,7 @@ import { type Answer, createSurface, type Exchange } from "../../../http/surface
 import { systemUserId } from "../../../jobs/job.ts";
 import { type Actor, systemActor } from "../../../kernel/audit.ts";
 import { findOrganization } from "../../../kernel/find-organization.ts";
-import { writePlan } from "../../../kernel/write-plan.ts";
+import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import { html } from "../../../mail/html.ts";
 import type { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";

@@ -1,5 +1,5 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
-import { planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
+import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type ApprovalPolicy, loadPolicy } from "../approval-policy.ts";
 import { refuseTooMany } from "../policy-rules.ts";

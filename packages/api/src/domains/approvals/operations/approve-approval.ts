@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Approval, type ApprovalRow, toApproval } from "../../../kernel/approvals/approval.ts";
 import { unsealCall } from "../../../kernel/approvals/held-call.ts";
 import type { CarriedOut, ReleasedCall } from "../../../kernel/approvals/released-call.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";

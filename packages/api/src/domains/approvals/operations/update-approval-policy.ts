@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { differing, planUpdate } from "../../../kernel/plan-update.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { ApprovalPolicy, loadPolicy, policyMembers, toPolicyColumns } from "../approval-policy.ts";
 import { checkPolicy } from "../policy-rules.ts";

@@ -1,6 +1,6 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { type CustomerAsset, loadCustomerAsset } from "../customer-asset.ts";
 import { queries } from "../../../database/queries.ts";
 import { Problem } from "../../../problems/problem.ts";

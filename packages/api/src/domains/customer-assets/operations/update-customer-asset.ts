@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { holdOwner, refuseTakenSerialNumber } from "../asset-references.ts";
 import {
   attributesChange,
@@ -15,8 +15,8 @@ import {
   loadCustomerAsset,
   toAssetColumns,
 } from "../customer-asset.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { differing, planUpdate } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const CustomerAssetUpdate = z
   .strictObject({ ...assetMembers, attributes: attributesChange() })

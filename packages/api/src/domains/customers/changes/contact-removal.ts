@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { FieldChange } from "../../../kernel/audit.ts";
-import { type Change, defineChange, type Undo } from "../../../kernel/change.ts";
+import { type Change, defineChange, type Undo } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { toContactFields } from "../contact-changes.ts";
 import { type CustomerContact, holdCustomerContact } from "../customer-contact.ts";
 import { clearPrimary, restoreContact, setPrimary } from "../contact-writes.ts";

@@ -1,8 +1,8 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
 import { stillInUse } from "../../../kernel/refusals.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
-import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type Customer, loadCustomer } from "../customer.ts";
 import { findOpenUses } from "../find-open-uses.ts";

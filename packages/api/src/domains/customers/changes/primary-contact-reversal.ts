@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { recordNumber, uuid } from "../../../schema/values.ts";
 import { mergeContact } from "../contact-changes.ts";
 import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, setPrimary, writeContact } from "../contact-writes.ts";
 import { type CustomerContact, holdCustomerContact } from "../customer-contact.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 
 /**
  * Takes back a change by which a contact became primary: its members get their former values, and the

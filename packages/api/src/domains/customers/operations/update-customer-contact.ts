@@ -7,8 +7,8 @@ import { mergeContact } from "../contact-changes.ts";
 import { contactMembers } from "../contact-members.ts";
 import { clearPrimary, writeContact } from "../contact-writes.ts";
 import { CustomerContact, holdCustomerContact } from "../customer-contact.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 
 const CustomerContactUpdate = z.strictObject(contactMembers).exactPartial().meta({
   id: "CustomerContactUpdate",

@@ -5,9 +5,9 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { Customer, customerMembers, loadCustomer, toCustomerColumns } from "../customer.ts";
 import { mergeDeliveryAddress } from "../delivery-address.ts";
 import { refuseTakenExternalId } from "../external-id.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { writeBack } from "../../../kernel/undo.ts";
-import { differing, planUpdate } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
+import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const CustomerUpdate = z.strictObject(customerMembers).exactPartial().meta({
   id: "CustomerUpdate",

@@ -1,6 +1,6 @@
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { planUpdate } from "../../../kernel/plan-update.ts";
+import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { uuid } from "../../../schema/values.ts";
 import { fileDeletion } from "../changes/file-deletion.ts";
 import { File, loadFile, toEvent } from "../file.ts";

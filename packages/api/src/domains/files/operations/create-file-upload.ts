@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import type { ChangeContext } from "../../../kernel/change.ts";
+import type { ChangeContext } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertTargetsExist, attachments, writeAttachments } from "../attachments.ts";
 import { noteBytes } from "../bytes.ts";

@@ -1,6 +1,6 @@
 import { asUser, type Membership, readMembership } from "../../../database/tenant.ts";
 import { notFound } from "../../../kernel/refusals.ts";
-import { assertNotDeleted } from "../../../kernel/soft-delete.ts";
+import { assertNotDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { type LoadedFile, loadFile } from "../file.ts";

@@ -2,7 +2,7 @@ import { mediaType } from "@werkbank/http/body";
 import { queries } from "../../../database/queries.ts";
 import { asService } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
-import { isDeleted } from "../../../kernel/soft-delete.ts";
+import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
 import { dropBytes, keepBytes } from "../bytes.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { holdLocation, type InventoryLocation, locationMembers } from "../inventory-location.ts";
 import { planLocationUpdate } from "../location-changes.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 
 /**
  * Undoes an update of a location: unlike the update it can give the default back to the location that

@@ -5,7 +5,7 @@ import { uuid } from "../../../schema/values.ts";
 import { holdLocation, InventoryLocation, locationMembers } from "../inventory-location.ts";
 import { planLocationUpdate } from "../location-changes.ts";
 import { locationUpdateReversal } from "../changes/location-update-reversal.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 
 const InventoryLocationUpdate = z.strictObject(locationMembers).exactPartial().meta({
   id: "InventoryLocationUpdate",

@@ -1,4 +1,4 @@
-import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
+import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";

@@ -1,4 +1,4 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toAnnounced, toRecorded } from "../member.ts";

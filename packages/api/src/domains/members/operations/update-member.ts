@@ -5,7 +5,7 @@ import { uuid } from "../../../schema/values.ts";
 import { readGrantedRole } from "../grants.ts";
 import { Member, toAnnounced, toRecorded } from "../member.ts";
 import { assertOwnersRemain, holdMember } from "../owners.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 
 const MemberUpdate = z
   .strictObject({

@@ -1,6 +1,6 @@
 import type { FieldChange } from "../../../kernel/audit.ts";
 import { toGivenLines } from "../../sales/sales-lines.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { OrderUpdate } from "../order-body.ts";
 import type { OrderLine } from "../order-line.ts";
 

@@ -1,4 +1,4 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrder, type Order } from "../order.ts";
 import { OrderUpdate } from "../order-body.ts";

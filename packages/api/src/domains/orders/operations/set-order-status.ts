@@ -6,7 +6,7 @@ import { loadOrder, Order, OrderStatus, toEvent } from "../order.ts";
 import { assertTransition, toFulfilmentStatus } from "../order-status.ts";
 import { type OrderStockPlan, planRelease, planReservation } from "../order-stock.ts";
 import { updateStatus } from "../write-order.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 
 const OrderStatusChange = z
   .strictObject({

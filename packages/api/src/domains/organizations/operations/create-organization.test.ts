@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { openApiDocument } from "../../../testing/openapi-schemas.ts";
+import { openApiDocument } from "../../../testing/contract/openapi-schemas.ts";
 import { asService } from "../../../database/tenant.ts";
 
 const service = await openTestService();

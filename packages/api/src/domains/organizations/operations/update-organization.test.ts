@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { openApiDocument } from "../../../testing/openapi-schemas.ts";
+import { openApiDocument } from "../../../testing/contract/openapi-schemas.ts";
 
 const service = await openTestService();
 

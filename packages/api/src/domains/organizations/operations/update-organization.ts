@@ -5,9 +5,9 @@ import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrganization, Organization, toRecorded } from "../organization.ts";
 import { mergeSettings, organizationMembers } from "../organization-members.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { writeBack } from "../../../kernel/undo.ts";
-import { differing, planUpdate } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
+import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const OrganizationUpdate = z.strictObject(organizationMembers).exactPartial().meta({
   id: "OrganizationUpdate",

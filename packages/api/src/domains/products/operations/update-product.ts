@@ -16,9 +16,9 @@ import {
 } from "../product.ts";
 import { assertReferences } from "../product-references.ts";
 import { assertRules, productRules } from "../product-rules.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { writeBack } from "../../../kernel/undo.ts";
-import { planUpdate } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
+import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const ProductUpdate = z
   .strictObject(productMembers)

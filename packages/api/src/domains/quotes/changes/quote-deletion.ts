@@ -1,5 +1,5 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
-import { planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
+import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadQuote, type Quote } from "../quote.ts";
 import { assertDraft } from "../quote-status.ts";

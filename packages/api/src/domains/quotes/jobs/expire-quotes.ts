@@ -5,8 +5,8 @@ import { systemActor } from "../../../kernel/audit.ts";
 import { queries } from "../../../database/queries.ts";
 import { loadQuote, toEvent } from "../quote.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
-import { planUpdate } from "../../../kernel/plan-update.ts";
-import { writePlan } from "../../../kernel/write-plan.ts";
+import { planUpdate } from "../../../kernel/changes/plan-update.ts";
+import { writePlan } from "../../../kernel/changes/write-plan.ts";
 
 /**
  * Writes down which sent quotes have run out, and tells others. They have read as `expired` since

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { type Plan, unchanged } from "../../../kernel/change.ts";
+import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import { toValidationProblem } from "../../../schema/request-errors.ts";
 import { line } from "../../../schema/text.ts";
 import { instant, uuid } from "../../../schema/values.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertNotExpired, assertTransition, toTransitionProblem } from "../quote-status.ts";
-import { planUpdate } from "../../../kernel/plan-update.ts";
+import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const QuoteAcceptance = z
   .strictObject({

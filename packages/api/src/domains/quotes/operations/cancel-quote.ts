@@ -6,7 +6,7 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 
 const QuoteCancellation = z
   .strictObject({

@@ -13,7 +13,7 @@ import { insertOrder } from "../../orders/write-order.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
 import { loadQuote, type Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
-import { toNextVersion } from "../../../kernel/plan-update.ts";
+import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 const QuoteConversion = z
   .strictObject({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { type Plan, unchanged } from "../../../kernel/change.ts";
+import { type Plan, unchanged } from "../../../kernel/changes/change.ts";
 import { lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type LoadedQuote, loadQuote, Quote, toEvent } from "../quote.ts";
 import { assertTransition } from "../quote-status.ts";
-import { planUpdate } from "../../../kernel/plan-update.ts";
+import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const QuoteRejection = z
   .strictObject({

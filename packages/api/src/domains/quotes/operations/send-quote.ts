@@ -20,8 +20,8 @@ import {
 import { toExpiry, toToday } from "../quote-life.ts";
 import { type Parties, readParties } from "../quote-parties.ts";
 import { assertNotExpired, assertTransition } from "../quote-status.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { toNextVersion } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 const QuoteSending = z
   .strictObject({

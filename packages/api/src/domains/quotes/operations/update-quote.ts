@@ -10,12 +10,12 @@ import {
 import { readSalesLinks } from "../../sales/sales-links.ts";
 import type { SalesLine } from "../../sales/sales-line.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { loadQuote, Quote, toEvent, toTarget } from "../quote.ts";
 import { QuoteUpdate } from "../quote-body.ts";
 import { assertDraft } from "../quote-status.ts";
 import { updateContent } from "../write-quote.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 
 export const updateQuote = defineOperation({
   id: "updateQuote",

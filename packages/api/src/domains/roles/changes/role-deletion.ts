@@ -1,8 +1,8 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
-import { planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { assertCustom, holdRole, refuseTooManyRoles, type Role } from "../role.ts";
 import { assertGrantable, holdOwnerRole } from "../../members/grants.ts";

@@ -3,9 +3,9 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertGrantable } from "../../members/grants.ts";
 import { assertCustom, holdRole, refuseTakenName, Role, roleMembers } from "../role.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { writeBack } from "../../../kernel/undo.ts";
-import { differing, planUpdate } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
+import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const RoleUpdate = z.strictObject(roleMembers).exactPartial().meta({
   id: "RoleUpdate",

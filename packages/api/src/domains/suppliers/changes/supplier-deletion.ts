@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { queries } from "../../../database/queries.ts";
 import { stillInUse } from "../../../kernel/refusals.ts";
 import { uuid } from "../../../schema/values.ts";
-import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { loadSupplier, type Supplier } from "../supplier.ts";
 import { refuseTaken, supplierUniques } from "../supplier-rules.ts";

@@ -5,9 +5,9 @@ import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadSupplier, Supplier, supplierMembers } from "../supplier.ts";
 import { refuseTaken, refuseUnknownLocation, supplierUniques } from "../supplier-rules.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { writeBack } from "../../../kernel/undo.ts";
-import { differing, planUpdate } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
+import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).exactPartial().meta({
   id: "SupplierUpdate",

@@ -1,4 +1,4 @@
-import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
+import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import type { Membership } from "../../../database/tenant.ts";
@@ -10,7 +10,7 @@ import {
   touchTask,
   withComment,
 } from "../task-comment.ts";
-import { isDeleted } from "../../../kernel/soft-delete.ts";
+import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 
 export const commentDeletion: Change<undefined> = defineChange({
   permission: "tasks:write",

@@ -1,7 +1,7 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
-import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { loadTask, type Task, toDisplayNumber } from "../task.ts";
 import { selectSubtasks } from "../task-references.ts";
 import { queries } from "../../../database/queries.ts";

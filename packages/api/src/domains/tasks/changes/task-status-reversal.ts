@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Change, defineChange, unchanged } from "../../../kernel/change.ts";
+import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { timestamp, uuid } from "../../../schema/values.ts";
 import { loadTask, type Task } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
-import { writeBack } from "../../../kernel/undo.ts";
-import { toNextVersion } from "../../../kernel/plan-update.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
+import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 /**
  * Undoes a move to another status: the former status comes back

@@ -1,7 +1,7 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import type { FieldChange } from "../../../kernel/audit.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { planTaskUpdate, TaskUpdate } from "../plan-task-update.ts";
 import { loadTask, type Task } from "../task.ts";
 

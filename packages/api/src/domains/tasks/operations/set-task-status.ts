@@ -5,14 +5,14 @@ import { toContentDoc } from "../../content/content-doc.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { verbatim } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { loadTask, Task } from "../task.ts";
 import { TaskStatus } from "../../shared/task-state.ts";
 import { insertComment } from "../task-comment.ts";
 import { assertTransition } from "../task-status.ts";
 import { taskStatusReversal } from "../changes/task-status-reversal.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { toNextVersion } from "../../../kernel/plan-update.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 
 const TaskStatusChange = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { queries } from "../../../database/queries.ts";
-import { type Change, defineChange } from "../../../kernel/change.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadWebhook, toRecorded } from "../webhook.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { unchanged } from "../../../kernel/change.ts";
-import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
+import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { toColumns } from "../../../schema/record.ts";
 import { uuid } from "../../../schema/values.ts";

@@ -1,5 +1,5 @@
-import { type Change, defineChange } from "../../../kernel/change.ts";
-import { isDeleted, planDeletion, planRestoration } from "../../../kernel/soft-delete.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
+import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { uuid } from "../../../schema/values.ts";
 import { cancelHeldSteps } from "../cancel-held-steps.ts";
 import { nextOccurrence } from "../schedule.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Change, defineChange } from "../../../kernel/change.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { type Change, defineChange } from "../../../kernel/changes/change.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { planStatus } from "../change-status.ts";
 import { loadWorkflow, refuseTooMany, type Workflow, WorkflowStatus } from "../workflow.ts";

@@ -1,5 +1,5 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { Problem } from "../../../problems/problem.ts";
 import { uuid } from "../../../schema/values.ts";
 import { cancelHeldSteps } from "../cancel-held-steps.ts";

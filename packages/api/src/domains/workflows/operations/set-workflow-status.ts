@@ -4,10 +4,10 @@ import { uuid } from "../../../schema/values.ts";
 import { planStatus } from "../change-status.ts";
 import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
 import { refuseLoop } from "../step-events.ts";
-import { toFormerValues } from "../../../kernel/undo.ts";
+import { toFormerValues } from "../../../kernel/changes/undo.ts";
 import { assertTransition } from "../workflow-status.ts";
 import { loadWorkflow, refuseTooMany, Workflow, WorkflowStatus } from "../workflow.ts";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 
 const WorkflowStatusChange = z
   .strictObject({

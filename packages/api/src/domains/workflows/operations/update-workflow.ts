@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { unchanged } from "../../../kernel/change.ts";
+import { unchanged } from "../../../kernel/changes/change.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { differing, toNextVersion } from "../../../kernel/plan-update.ts";
-import { writeBack } from "../../../kernel/undo.ts";
+import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
+import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertDefinition } from "../check-definition.ts";
 import { nextOccurrence } from "../schedule.ts";

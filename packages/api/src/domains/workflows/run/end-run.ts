@@ -1,5 +1,5 @@
 import type { Query, Transaction } from "../../../database/tenant.ts";
-import { writePlan } from "../../../kernel/write-plan.ts";
+import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { toRunTarget } from "../workflow-run.ts";
 import { pauseWorkflow } from "./pause-workflow.ts";

@@ -1,5 +1,5 @@
 import type { Query, Transaction } from "../../../database/tenant.ts";
-import { writePlan } from "../../../kernel/write-plan.ts";
+import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { planStatus } from "../change-status.ts";
 import { toPauseNotice } from "../notices.ts";

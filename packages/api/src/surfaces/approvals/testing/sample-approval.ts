@@ -1,4 +1,4 @@
-import type { ShownApproval } from "../shown-approval.ts";
+import type { ShownApproval } from "../show/shown-approval.ts";
 
 const requester = "019aa3b5-0000-7d40-8f3a-2b6c9d1e4f50";
 export const approver = "019aa3b5-0001-7d40-8f3a-2b6c9d1e4f50";

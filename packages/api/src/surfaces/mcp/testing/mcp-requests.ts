@@ -1,7 +1,7 @@
 /** Calls of the MCP endpoint as they stand on the wire, without a client in between. */
 import { expect } from "vitest";
 import { operations } from "../../../registry.gen.ts";
-import { type JsonSchema, validatorOf } from "../../../testing/openapi-schemas.ts";
+import { type JsonSchema, validatorOf } from "../../../testing/contract/openapi-schemas.ts";
 import type { TestRequest, TestResponse, TestService } from "../../../testing/test-service.ts";
 import { createTools } from "../tool.ts";
 

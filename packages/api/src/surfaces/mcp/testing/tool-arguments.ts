@@ -1,5 +1,5 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
-import type { Draft } from "../../../testing/put-id.ts";
+import type { Draft } from "../../../testing/contract/put-id.ts";
 import { testBaseUrl } from "../../../testing/test-service.ts";
 
 /** The arguments of the tool call that does what a request of its operation does, in an organization to be said. */

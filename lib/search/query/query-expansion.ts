@@ -1,0 +1,95 @@
+import { areLong, splitCompound } from "../compounds.ts";
+import type { SearchLanguage } from "../languages/language.ts";
+import type { Expansion, Thesaurus } from "./thesaurus.ts";
+import type { Token } from "../tokenizer.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** Everything that one word of the question may mean, and how much of the question it is. */
+export type QueryPart = { expansions: Expansion[]; weight: number };
+
+/** What the words of a question mean among those of an index. */
+export type QueryExpansion = (tokens: readonly Token[]) => QueryPart[];
+
+const maxExpansions = 12;
+/** How far a word is trusted that begins with the one asked for, or is at one or two mistakes from it. */
+const trust = { prefix: 0.3, onlyPrefix: 0.7, nearest: 0.75, near: 0.5, otherFirstLetter: 0.8 };
+/** How far a word must be understood not to be taken for a compound, and for one of two long words. */
+const understood = { asWord: 0.6, asLongCompound: 0.8 };
+/** What the parts of a compound weigh that stand for it, and that stand beside it; and those of a known name. */
+const weights = { ofUnknown: 0.7, ofKnown: 0.2, ofName: 0.3 };
+
+export function createQueryExpansion(
+  meanings: Thesaurus,
+  vocabulary: Vocabulary,
+  { hasCompounds }: SearchLanguage,
+): QueryExpansion {
+  const toParts = (compound: readonly string[], weight: number): QueryPart[] =>
+    compound.map((word) => ({ expansions: meanings(vocabulary.stemOf(word) ?? word), weight }));
+
+  return (tokens) => {
+    const parts: QueryPart[] = [];
+    let isKnownName = false;
+    for (const [index, token] of tokens.entries()) {
+      const expansions = expand(token, index === tokens.length - 1, meanings, vocabulary);
+      if (token.isWhole) isKnownName = vocabulary.hasStem(token.stem);
+      // A name that the index does not have is asked for by its parts.
+      if (expansions.length === 0 && token.isWhole) continue;
+      const compound = token.isWhole ? [] : splitCompound(token.word, vocabulary);
+      if (compound.length > 0 && !isUnderstood(expansions, compound)) {
+        parts.push(...toParts(compound, weights.ofUnknown));
+        continue;
+      }
+      parts.push({ expansions, weight: token.isPart && isKnownName ? weights.ofName : 1 });
+      // A compound with a meaning of its own is about what it is written together of as well.
+      if (hasCompounds && !token.isPart && areLong(compound)) {
+        parts.push(...toParts(compound, weights.ofKnown).filter((part) => !isAsked(part, parts)));
+      }
+    }
+    return parts;
+  };
+}
+
+/** What a word may mean; of one that nothing is known of, what it may begin or be a mistake for. */
+function expand(
+  { word, stem }: Token,
+  isLast: boolean,
+  meanings: Thesaurus,
+  { withPrefix, nearest }: Vocabulary,
+): Expansion[] {
+  const found = new Map<string, number>();
+  const add = (stem: string, weight: number): void => {
+    if (weight > (found.get(stem) ?? 0)) found.set(stem, weight);
+  };
+  for (const { stem: meant, weight } of meanings(stem)) add(meant, weight);
+  const isKnown = found.size > 0;
+  // The last word may not be finished yet.
+  if (isLast || !isKnown) {
+    const most = isKnown ? trust.prefix : trust.onlyPrefix;
+    for (const known of withPrefix(word)) {
+      if (found.size >= maxExpansions) break;
+      add(known.stem, most * Math.min(1, 0.3 + word.length / known.word.length));
+    }
+  }
+  if (!isKnown && word.length >= 4) {
+    for (const { known, distance } of nearest(word)) {
+      const weight = distance === 1 ? trust.nearest : trust.near;
+      add(known.stem, known.word[0] === word[0] ? weight : weight * trust.otherFirstLetter);
+    }
+  }
+  return Array.from(found, ([stem, weight]) => ({ stem, weight }));
+}
+
+/**
+ * Whether a word that may be written together of others is understood without them. Two words of at
+ * least four letters, as in `taakstatus`, are likelier than a mistake in another word.
+ */
+function isUnderstood(expansions: readonly Expansion[], compound: readonly string[]): boolean {
+  const most = Math.max(0, ...expansions.map(({ weight }) => weight));
+  return most >= (areLong(compound) ? understood.asLongCompound : understood.asWord);
+}
+
+/** Whether a part means what another one asks for already. */
+function isAsked(part: QueryPart, parts: readonly QueryPart[]): boolean {
+  const [own] = part.expansions;
+  return parts.some(({ expansions }) => expansions.some(({ stem }) => stem === own?.stem));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { dutch } from "../languages/dutch.ts";
+import { toQueryTokens } from "./query-tokens.ts";
+import { stemDutch } from "../stemming/dutch.ts";
+import { createTokenizer } from "../tokenizer.ts";
+
+describe("a Dutch verb in two parts", () => {
+  const stems = (query: string, ...known: string[]): string[] =>
+    toQueryTokens(query, dutch, createTokenizer(dutch), (stem) =>
+      known.map(stemDutch).includes(stem),
+    ).map(({ stem }) => stem);
+
+  test.each([
+    ["hoe pas ik een taak aan?", "aanpassen"],
+    ["hoe stel ik een limiet in en voor wie", "instellen"],
+    ["wie nodigt collega's uit", "uitnodigen"],
+    ["een taak aan te passen", "aanpassen"],
+  ])("is one word in %j", (query, verb) => {
+    expect(stems(query, verb)).toContain(stemDutch(verb));
+  });
+
+  test("stays apart where the pages know no such verb, or the clause goes on", () => {
+    expect(stems("hoe pas ik een taak aan?")).not.toContain(stemDutch("aanpassen"));
+    expect(stems("hoe past een taak aan de muur", "aanpassen")).not.toContain(
+      stemDutch("aanpassen"),
+    );
+  });
+});

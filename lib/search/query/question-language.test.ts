@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadPages } from "../../load/load-pages.ts";
+import { siteConfig } from "../../site/site-config.ts";
+import { createQuestionLanguage, type QuestionLanguage } from "./question-language.ts";
+
+let languageOf: QuestionLanguage;
+
+beforeAll(async () => {
+  const rootDir = fileURLToPath(new URL("../..", import.meta.url));
+  languageOf = createQuestionLanguage(await loadPages(siteConfig({}, rootDir)));
+});
+
+describe("the language of a question", () => {
+  test.each([
+    "Waarom mag ik deze taak niet wijzigen?",
+    "bestanden uploaden",
+    "welke rol heb ik nodig",
+    "offerte kwijtgeraakt",
+    "hoe verwijder ik een webhook",
+    "verjaardagen",
+  ])("of %j is Dutch", (query) => {
+    expect(languageOf(query)).toBe("nl");
+  });
+
+  test.each([
+    "Why can I not change this task?",
+    "upload files",
+    "which role do I need",
+    "how do I delete a webhook",
+    "birthdays",
+    "createTask",
+    "RATE_LIMITED",
+    "/v1/organizations/{organizationId}/quotes",
+    "429",
+    "",
+    "🚲",
+  ])("of %j is English, or the default", (query) => {
+    expect(languageOf(query)).toBe("en");
+  });
+});

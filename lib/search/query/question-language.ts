@@ -1,0 +1,83 @@
+import type { Page } from "../../pages/page.ts";
+import { defaultLocale, locales, type Locale } from "../../site/locale.ts";
+import { trigrams } from "../../pages/trigrams.ts";
+import { fold } from "../tokenizer.ts";
+
+/** The language that a question is written in; the default one where its words do not tell. */
+export type QuestionLanguage = (query: string) => Locale;
+
+const words = /[\p{L}\p{M}]{2,}/gu;
+/** How far one word counts at most: a word of code that one language has more often decides nothing alone. */
+const mostOfWord = 3;
+const mostOfLetters = 1.5;
+/** What must speak for another language than the default one. */
+const least = 0.5;
+/** Words of the reference are in part English in every language. */
+const readKinds = new Set<Page["kind"]>(["guide", "problem"]);
+
+/**
+ * Tells languages apart by how often the words of a question stand in the guides of each (naive Bayes),
+ * which are counted when it is first asked.
+ */
+export function createQuestionLanguage(pages: readonly Page[]): QuestionLanguage {
+  let counts: Map<Locale, Counted> | undefined;
+  return (query) => {
+    counts ??= new Map(locales.map((locale) => [locale, countWords(pages, locale)]));
+    const base = counts.get(defaultLocale);
+    const asked = wordsIn(query);
+    let best = { locale: defaultLocale, score: least };
+    for (const [locale, counted] of counts) {
+      if (!base || locale === defaultLocale) continue;
+      const score = asked.reduce((sum, word) => sum + leaning(word, counted, base), 0);
+      if (score > best.score) best = { locale, score };
+    }
+    return best.locale;
+  };
+}
+
+/** What is counted of a language, and the logarithm of the share that one has. */
+type Shares = { has: (text: string) => boolean; logShare: (text: string) => number };
+type Counted = { words: Shares; letters: Shares };
+
+/** How far a word speaks for one language and against another; one that neither has, by its letters. */
+function leaning(word: string, own: Counted, other: Counted): number {
+  if (own.words.has(word) || other.words.has(word)) {
+    return bounded(own.words.logShare(word) - other.words.logShare(word), mostOfWord);
+  }
+  const grams = [...trigrams(word)];
+  const sum = grams.reduce(
+    (total, gram) => total + own.letters.logShare(gram) - other.letters.logShare(gram),
+    0,
+  );
+  return bounded(sum / Math.max(1, grams.length), mostOfLetters);
+}
+
+function countWords(pages: readonly Page[], locale: Locale): Counted {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    if (page.locale !== locale || !readKinds.has(page.kind)) continue;
+    const texts = [page.title, page.description, ...page.sections.map(({ text }) => text)];
+    for (const word of texts.flatMap(wordsIn)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const grams = new Map<string, number>();
+  for (const word of counts.keys()) {
+    for (const gram of trigrams(word)) grams.set(gram, (grams.get(gram) ?? 0) + 1);
+  }
+  return { words: toShares(counts), letters: toShares(grams) };
+}
+
+function toShares(counts: ReadonlyMap<string, number>): Shares {
+  const total = counts.values().reduce((sum, count) => sum + count, 1);
+  return {
+    has: (text) => counts.has(text),
+    logShare: (text) => Math.log(((counts.get(text) ?? 0) + 0.5) / total),
+  };
+}
+
+function wordsIn(text: string): string[] {
+  return (text.match(words) ?? []).map(fold);
+}
+
+function bounded(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value));
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Updateable } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { DB } from "../../database/types.gen.ts";
+import type { ChangeEvent, Difference, Target } from "../audit.ts";
+import type { Plan } from "./change.ts";
+
+/** Tables of records that count their versions. */
+type VersionedTable = {
+  [Name in keyof DB]: DB[Name] extends { id: unknown; version: unknown; updated_at: unknown }
+    ? Name
+    : never;
+}[keyof DB];
+
+/** The members that a body gives and that are not so already. */
+export function differing<Values extends object>(
+  before: Values,
+  given: Partial<Values>,
+): Partial<Values> {
+  const entries = Object.entries(given).filter(
+    ([member, value]) =>
+      value !== undefined && !isDeepStrictEqual(before[member as keyof Values], value),
+  );
+  return Object.fromEntries(entries) as Partial<Values>;
+}
+
+/** The statement that writes columns of a record as its next version. */
+export function toNextVersion<Table extends VersionedTable>(
+  table: Table,
+  { id, version }: { id: unknown; version: number },
+  columns: Updateable<DB[Table]>,
+  now: Date,
+) {
+  return queries
+    .updateTable(table as "suppliers")
+    .set({ ...columns, updated_at: now, version: version + 1 })
+    .where("id", "=", id as string);
+}
+
+/** The plan that makes a record what it is to be. */
+export function planUpdate<Table extends VersionedTable, Values extends { id: unknown }>(
+  { target, version, record: before }: { target: Target; version: number; record: Values },
+  after: Values,
+  update: {
+    table: Table;
+    /** Those that the change concerns. */
+    columns: Updateable<DB[Table]>;
+    now: Date;
+    event: ChangeEvent | ChangeEvent[];
+    /** What a person calls the record, where the change may be of that. */
+    label?: string;
+  },
+): Plan<Values> & { change: Difference } {
+  const { table, columns, now, event, label = target.label } = update;
+  return {
+    result: after,
+    change: { target: { ...target, label }, before: { ...before }, after: { ...after }, event },
+    write: (tx) => tx.write(toNextVersion(table, { id: before.id, version }, columns, now)),
+  };
+}

@@ -1,0 +1,114 @@
+import type { ChangeEvent, Difference } from "../audit.ts";
+import type { DB } from "../../database/types.gen.ts";
+import { type Change, type Loaded, type Plan, unchanged } from "./change.ts";
+import { Problem } from "../../problems/problem.ts";
+import { toNextVersion } from "./plan-update.ts";
+import { notFound } from "../refusals.ts";
+
+// A deleted record keeps its row and gets `deleted_at`: it leaves lists, search and unique checks at
+// once, can be restored for 30 days, and is purged then.
+
+const keptDays = 30;
+
+/** Records deleted before this moment are gone, purged or not. */
+export function purgedBefore(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 86_400_000);
+}
+
+/** Tables whose records are marked deleted. */
+type SoftTable = {
+  [Name in keyof DB]: DB[Name] extends { deleted_at: unknown; version: unknown; id: unknown }
+    ? Name
+    : never;
+}[keyof DB];
+
+function deletedAtOf({ record }: Loaded): string | null {
+  return (record as { deletedAt?: string | null }).deletedAt ?? null;
+}
+
+/**
+ * Judges a loaded record before an operation sees it: one that was deleted too long ago is gone; one
+ * that can be restored is not read, and not changed by anything but its deletion and restoration.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND, RESOURCE_DELETED
+ */
+export function assertNotDeleted(
+  loaded: Loaded,
+  effect: "read" | Change["effect"],
+  now: Date,
+): void {
+  const deletedAt = deletedAtOf(loaded);
+  if (deletedAt === null) return;
+  const { kind, id, label } = loaded.target;
+  if (effect === "read" || new Date(deletedAt) <= purgedBefore(now)) throw notFound(kind, id);
+  if (effect === "change") {
+    throw new Problem("RESOURCE_DELETED", `${label} has been deleted.`, { deletedAt });
+  }
+}
+
+export function isDeleted(loaded: Loaded): boolean {
+  return deletedAtOf(loaded) !== null;
+}
+
+/** What a deletion or a restoration tells others. */
+type EventDraft = Pick<ChangeEvent, "type" | "displayNumber"> & {
+  /** False where events must not carry the record. */
+  isOpen?: boolean;
+};
+
+/**
+ * The plan of a deletion. The runner has seen to it that the record is not deleted already.
+ *
+ * @param event it carries the record as it was
+ */
+export function planDeletion(
+  loaded: Loaded & { version: number },
+  table: SoftTable,
+  now: Date,
+  { isOpen = true, ...event }: EventDraft,
+): Plan<undefined> & { change: Difference } {
+  const record = loaded.record as Record<string, unknown>;
+  return {
+    result: undefined,
+    change: {
+      target: loaded.target,
+      before: record,
+      after: null,
+      event: { ...event, object: isOpen ? record : null },
+    },
+    write: (tx) => tx.write(mark(table, loaded, now, now)),
+  };
+}
+
+/** The plan of a restoration; a record that is not deleted stays as it is. */
+export function planRestoration<Record_ extends object>(
+  loaded: Loaded & { version: number; record: Record_ },
+  table: SoftTable,
+  now: Date,
+  { isOpen = true, ...event }: EventDraft,
+): Plan<Record_> {
+  if (!isDeleted(loaded)) return unchanged(loaded.record);
+  const { deletedAt: _, ...rest } = loaded.record as Record_ & { deletedAt?: unknown };
+  const restored = { ...rest, updatedAt: now.toISOString() } as unknown as Record_;
+  const record = restored as Record<string, unknown>;
+  return {
+    result: restored,
+    change: {
+      target: loaded.target,
+      before: null,
+      after: record,
+      event: { ...event, object: isOpen ? record : null },
+    },
+    write: (tx) => tx.write(mark(table, loaded, now, null)),
+  };
+}
+
+function mark(
+  table: SoftTable,
+  { record, version }: Loaded & { version: number },
+  now: Date,
+  deletedAt: Date | null,
+) {
+  const { id } = record as { id?: unknown };
+  return toNextVersion(table, { id, version }, { deleted_at: deletedAt }, now);
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Condition } from "@werkbank/http/validators";
+import { matchesVersion, toEtag, versionOf } from "../../http/etag.ts";
+import type { Loaded } from "./change.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { Transaction } from "../../database/tenant.ts";
+
+/** More changes than anyone goes through by hand. */
+const mostChanges = 100;
+
+/**
+ * Refuses a change of a record that is no longer the one the caller read (RFC 9110 section 13.1.1),
+ * and tells what has changed since, as far as the audit log knows.
+ *
+ * @throws Problem VERSION_CONFLICT
+ */
+export async function assertUnchanged(
+  transaction: Transaction,
+  condition: Condition,
+  { target, version, record }: Loaded,
+): Promise<void> {
+  if (matchesVersion(condition, version)) return;
+  const seen = condition === "*" ? null : versionOf(condition[0] ?? "");
+  const since = version === null || seen === null ? 0 : version - seen;
+  const entries = await readLastChanges(transaction, target, Math.min(since, mostChanges));
+  const { updatedAt } = record as { updatedAt?: string };
+  throw new Problem(
+    "VERSION_CONFLICT",
+    `${target.label} is no longer the version that If-Match names.`,
+    {
+      currentEtag: version === null ? null : toEtag(version, JSON.stringify(record)),
+      updatedAt: updatedAt ?? null,
+      updatedBy: entries[0]?.actor ?? null,
+      changedFields: [...new Set(entries.flatMap(({ fields }) => fields))].sort(),
+      hint: "Read the record again, look at what changed, and send the change with the new ETag.",
+    },
+  );
+}
+
+type LastChange = { actor: { userId: string; displayName: string } | null; fields: string[] };
+
+async function readLastChanges(
+  transaction: Transaction,
+  target: Loaded["target"],
+  limit: number,
+): Promise<LastChange[]> {
+  const rows = await transaction.all(
+    queries
+      .selectFrom("audit_entries")
+      .select([
+        "actor_user_id",
+        sql<string>`canonical::jsonb -> 'actor' ->> 'displayName'`.as("actor_name"),
+        sql<
+          string[]
+        >`array(select jsonb_array_elements(canonical::jsonb -> 'changes') ->> 'field')`.as(
+          "fields",
+        ),
+      ])
+      .where("target_kind", "=", target.kind)
+      .where("target_id", "=", target.id)
+      .where("outcome", "=", "succeeded")
+      .orderBy("sequence", "desc")
+      .limit(Math.max(limit, 1)),
+  );
+  return rows.map(({ actor_user_id, actor_name, fields }) => ({
+    actor: actor_user_id === null ? null : { userId: actor_user_id, displayName: actor_name },
+    fields: limit < 1 ? [] : fields,
+  }));
+}

@@ -1,0 +1,65 @@
+import type { Query, Transaction } from "../../database/tenant.ts";
+import type { Jobs } from "../../jobs/job.ts";
+import { type Actor, type FieldChange, toAuditStatement, toFieldChanges } from "../audit.ts";
+import type { Change, Plan } from "./change.ts";
+
+/** A plan whose statements have been sent. */
+export type Written = {
+  changes: FieldChange[];
+  /** The audit entry and the events, still to be written: the last statement before COMMIT. */
+  entry: Query<unknown> | null;
+  /** What the answer says of that entry. */
+  audit: { entryId: string; reversible: boolean } | null;
+};
+
+/** Writes what a plan has worked out and brings about, sends its jobs, and composes its audit entry. */
+export function writePlan(
+  transaction: Transaction,
+  plan: Plan,
+  context: {
+    jobs: Jobs;
+    /** What the audit log calls it: an operationId. */
+    action: string;
+    /** How such a change is undone; left out where it is not. */
+    undo?: Change["undo"];
+    actor: Actor;
+    params: Record<string, unknown>;
+    now: Date;
+    /** Whose audit log tells of it; null for changes of the caller's account alone. */
+    organizationId: string | null;
+  },
+): Written {
+  const { jobs, action, undo, actor, params, now, organizationId } = context;
+  const { change } = plan;
+  if (change === null) return { changes: [], entry: null, audit: null };
+  plan.write(transaction);
+  for (const job of plan.jobs ?? []) jobs.send(transaction, job);
+  const changes = toFieldChanges(change.before, change.after);
+  if (organizationId === null) return { changes, entry: null, audit: null };
+  for (const { plan: brought, ...more } of plan.consequences ?? []) {
+    const { entry } = writePlan(transaction, brought, {
+      ...more,
+      jobs,
+      actor,
+      now,
+      organizationId,
+    });
+    if (entry !== null) transaction.write(entry);
+  }
+  jobs.changed(transaction, { organizationId, kind: change.target.kind });
+  const { target } = change;
+  const reversible = plan.reversible ?? (undo?.({ params, target, changes }) ?? null) !== null;
+  const { entryId, query } = toAuditStatement({
+    actor,
+    action,
+    params,
+    organizationId,
+    at: now,
+    outcome: "succeeded",
+    change,
+    refusal: null,
+    reversible,
+    revertsEntryId: plan.revertsEntryId ?? null,
+  });
+  return { changes, entry: query, audit: { entryId, reversible } };
+}

@@ -1,0 +1,45 @@
+import { assertFirstParty } from "../../../auth/first-party.ts";
+import { readUser } from "../../../auth/user.ts";
+import { callerOf, toActor } from "../../call.ts";
+import type { AccountMutation } from "../../define-operation.ts";
+import type { Opened } from "../in-transaction.ts";
+import type { Planned } from "../plan-change.ts";
+import type { Addressed } from "../read-address.ts";
+
+/** A call that changes the caller's account, or makes or joins an organization. */
+export type AccountChanging = Addressed &
+  Opened & { operation: AccountMutation; body: unknown; user: { id: string; displayName: string } };
+
+/** Such a call asks nothing of a role: only, where it says so, that people make it themselves. */
+export function requireFirstParty<In extends Addressed>(execution: In): In {
+  assertFirstParty(execution.operation, execution.call);
+  return execution;
+}
+
+/** The account of the caller, which their first request makes. */
+export async function findUser<In extends Addressed & Opened>(
+  execution: In,
+): Promise<In & Pick<AccountChanging, "user">> {
+  const { transaction, call, now } = execution;
+  const { id, display_name: displayName } = await readUser(transaction, callerOf(call), now);
+  return { ...execution, user: { id, displayName } };
+}
+
+/** Steps 10 to 12 of a change that is about the caller: its plan reads what it needs. */
+export async function planAccountChange(execution: AccountChanging): Promise<Planned> {
+  const { operation, call, enter, user } = execution;
+  const plan = await operation.change.plan({ ...execution, principal: callerOf(call) });
+  const { organizationId } = plan;
+  if (organizationId !== null) enter(organizationId);
+  return {
+    ...execution,
+    plan,
+    loaded: undefined,
+    membership: null,
+    before: null,
+    actor: toActor(call, { userId: user.id, displayName: user.displayName }),
+    // A path parameter of theirs may be a secret: the token of an invitation.
+    recordedParams: {},
+    organizationId,
+  };
+}

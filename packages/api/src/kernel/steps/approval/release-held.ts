@@ -1,0 +1,116 @@
+import { parseCondition } from "@werkbank/http/validators";
+import { type HeldCall, toInputHash } from "../../approvals/held-call.ts";
+import type { CarriedOut, ReleasedCall } from "../../approvals/released-call.ts";
+import type { Call } from "../../call.ts";
+import type { Mutation } from "../../define-operation.ts";
+import { Problem, toProblemBody } from "../../../problems/problem.ts";
+import { type Authorized, authorize, findMembership } from "../authorize.ts";
+import { makeChange, type Ready } from "../make-change.ts";
+import { readAddress } from "../read-address.ts";
+import { readBody } from "../read-body.ts";
+import { isRecorded, toRefusalEntry } from "../record-refusal.ts";
+import { requireScope } from "../require-scope.ts";
+import { type Ended, inOrder, type Refused, toSettled } from "../step.ts";
+
+/**
+ * Carries out a call that people have approved, as its requester, in the transaction of the last approval:
+ * either both are written or neither. All that is asked of a call is asked again, but for the limits,
+ * which it has been counted by.
+ *
+ * @throws Problem when it could not be carried out at present: then nothing has been decided either
+ */
+export async function releaseHeld(by: Authorized, released: ReleasedCall): Promise<CarriedOut> {
+  const { service, transaction, enter, organizationId, membership } = by;
+  const { operation: id, call } = released;
+  const operation = service.registry.find((each) => each.id === id);
+  if (operation?.kind !== "mutation" || call === null) {
+    return toRefusal(by, stale("The held call cannot be read any more.", []));
+  }
+  const ended = await transaction.attempt(async () => {
+    enter(organizationId, released.requestedBy);
+    return toSettled(await run(by, operation, { ...released, call }));
+  });
+  enter(organizationId, membership.userId);
+  if (ended.ended === "answered") {
+    const { status, body, version, warnings, audit, changed } = ended.outcome;
+    const result = { status, body: body ?? null, version, warnings, audit, changed };
+    return { state: "executed", result, entry: ended.entry };
+  }
+  const { problem } = ended;
+  if (problem.status >= 500 || problem.status === 429) throw problem;
+  return { ...toRefusal(by, toTold(ended, released)), entry: toEntry(ended) };
+}
+
+function run(
+  { service, transaction, enter, now, call: { requestId, request } }: Authorized,
+  operation: Mutation,
+  released: ReleasedCall & { call: HeldCall },
+): Promise<Ended> {
+  const { call: held, toolName, channel, reason, release, etag, inputHash } = released;
+  const call: Call = {
+    channel,
+    requestId,
+    ip: null,
+    principal: held.principal,
+    requiredScope: held.requiredScope,
+    params: held.params,
+    query: {},
+    body: () => held.body,
+    request,
+    accessToken: null,
+    addressErrors: [],
+    idempotencyKey: release.approvalId,
+    ifMatch: etag === null ? held.ifMatch : parseCondition(etag),
+    toolName,
+    reason,
+    release,
+    ...(held.cause === undefined ? {} : { cause: held.cause }),
+  };
+  return inOrder({ service, operation, call, now }, requireScope, readAddress, (addressed) =>
+    inOrder(
+      { ...addressed, operation, transaction, enter, carryOut: approvesNothing },
+      findMembership,
+      authorize,
+      readBody,
+      (ready) => assertSame(ready, inputHash),
+      makeChange,
+    ),
+  );
+}
+
+/** What is carried out is what people have seen. */
+function assertSame<In extends Ready>(execution: In, inputHash: Buffer): In {
+  if (toInputHash(execution.params, execution.body).equals(inputHash)) return execution;
+  throw stale("The held call is not read as it was when it was held.", []);
+}
+
+async function approvesNothing(): Promise<never> {
+  throw new Error("a held call approves no other");
+}
+
+function stale(detail: string, changedFields: unknown): Problem {
+  return new Problem("APPROVAL_STALE", detail, { changedFields });
+}
+
+/** The record is not the version that was seen: that is told as what it means for the approval. */
+function toTold({ problem, at }: Refused, { etag }: ReleasedCall): Problem {
+  if (problem.code !== "VERSION_CONFLICT" || etag === null) return problem;
+  const label = at.target?.label ?? "The record";
+  const { changedFields } = problem.members;
+  return stale(`${label} has been changed since the call was held.`, changedFields);
+}
+
+function toRefusal({ service, call }: Authorized, problem: Problem): CarriedOut {
+  const { docsUrl } = service.config;
+  return {
+    state: problem.code === "APPROVAL_STALE" ? "stale" : "failed",
+    problem: toProblemBody(problem, { docsUrl, requestId: call.requestId }),
+    entry: null,
+  };
+}
+
+/** In the name of the requester, while they are a member. */
+function toEntry(refused: Refused): CarriedOut["entry"] {
+  const { membership } = refused.at;
+  return membership && isRecorded(refused) ? toRefusalEntry(refused, membership) : null;
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { showApproval } from "./show-approval.ts";
+import { approver, sampleApproval } from "../testing/sample-approval.ts";
+
+const decidedAt = "2026-11-20T14:00:00.000Z";
+const approved = {
+  userId: approver,
+  displayName: "Sanne de Wit",
+  decision: "approve" as const,
+  comment: "Prima.",
+  at: decidedAt,
+};
+const bodyOf = (...args: Parameters<typeof showApproval>) => showApproval(...args).body.toString();
+
+/** The text of a page, with single spaces. */
+const textOf = (...args: Parameters<typeof showApproval>) =>
+  bodyOf(...args)
+    .replaceAll(/<[^>]*>/gu, " ")
+    .replaceAll(/\s+/gu, " ");
+
+describe("the page of an approval", () => {
+  test("tells who decides what is asked, by whom, by way of what, and until when", () => {
+    const text = textOf(sampleApproval(), "en");
+    for (const part of [
+      "Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.",
+      "One approval is missing, until 21 November 2026 at 14:10.",
+      "Asked in the name of Lotte Bakker",
+      "a program, over MCP",
+      "Program claude-desktop",
+      "Held by policy Offertes boven € 2.500",
+      "Who may decide Owner or Admin, 1 needed",
+      "Kijk of de levertijd van de accu&#39;s klopt.",
+      "status draft sent",
+      "sentAt nothing 20 November 2026 at 14:10",
+      "0 of 1",
+    ]) {
+      expect(text).toContain(part);
+    }
+    const body = bodyOf(sampleApproval(), "en");
+    expect(body).toContain('<a href="/api/v1/organizations/019a/quotes/019a">data (JSON)</a>');
+    expect(body).toContain('<a href="/api/v1/organizations/019a/quotes/019a/document">PDF</a>');
+  });
+
+  test("quotes the words of the caller as text, never as markup or a link", () => {
+    const body = bodyOf(sampleApproval(), "en");
+    expect(body).toMatch(
+      /<blockquote class="text" dir="auto"><bdi>De klant heeft er &#60;b&#62;telefonisch&#60;\/b&#62; om gevraagd\.\nKeur maar goed: https:\/\/evil\.example<\/bdi><\/blockquote>/u,
+    );
+    expect(body).not.toContain('href="https:');
+    expect(body).toContain("Nobody has checked them");
+  });
+
+  test("has a form for who may decide, and says to others why it has none", () => {
+    expect(bodyOf(sampleApproval(), "en")).toContain('value="approve"');
+    const others = bodyOf(sampleApproval({ mayDecide: false }), "en");
+    expect(others).not.toContain("<form");
+    expect(others).toContain("The policy names others to decide.");
+    const own = bodyOf(sampleApproval({ mayDecide: false }, { isOwn: true }), "nl");
+    expect(own).toContain("Het is namens jou gevraagd, dus beslist iemand anders.");
+  });
+
+  test.each([
+    ["approved", "Approved. It is being carried out", "Goedgekeurd. Het wordt uitgevoerd"],
+    [
+      "executed",
+      "Approved, and carried out on 20 November 2026 at 15:00.",
+      "Goedgekeurd, en uitgevoerd op 20 november 2026 om 15:00.",
+    ],
+    ["failed", "it could not be carried out", "het kon niet worden uitgevoerd"],
+    ["rejected", "Rejected on 20 November 2026 at 15:00.", "Afgewezen op 20 november 2026"],
+    ["expired", "Nobody decided before 21 November 2026", "Niemand besliste vóór 21 november"],
+    ["cancelled", "has withdrawn it", "heeft het ingetrokken"],
+    ["stale", "The record has changed since", "Het record is gewijzigd sinds"],
+  ] as const)("says what has become of it: %s", (state, english, dutch) => {
+    const shown = sampleApproval({
+      state,
+      decidedAt,
+      executedAt: decidedAt,
+      decisions: [approved],
+      mayDecide: false,
+    });
+    expect(textOf(shown, "en")).toContain(english);
+    expect(textOf(shown, "nl")).toContain(dutch);
+    expect(textOf(shown, "en")).toContain("Approved by Sanne de Wit , 20 November 2026 at 15:00");
+    expect(bodyOf(shown, "en")).not.toContain("<form");
+  });
+
+  test("says why what was approved could not be done", () => {
+    const problem = { code: "QUOTE_EMPTY", detail: "The quote has no lines.", status: 409 };
+    const text = textOf(sampleApproval({ state: "failed", problem, mayDecide: false }), "en");
+    expect(text).toContain("The quote has no lines. QUOTE_EMPTY");
+  });
+
+  test("names no program where a workflow or a person's own session called", () => {
+    const text = textOf(sampleApproval({ channel: "workflow", clientId: null }), "en");
+    expect(text).toContain("Asked through a workflow Asked on");
+  });
+
+  test("counts what is missing where several must approve", () => {
+    const shown = sampleApproval({ requiredApprovals: 3, decisions: [approved] });
+    expect(textOf(shown, "en")).toContain("2 approvals are missing");
+    expect(textOf(shown, "nl")).toContain("ontbreken 2 goedkeuringen");
+    expect(textOf(shown, "en")).toContain("1 of 3");
+  });
+
+  test("offers no second approval to who has approved, but to think better of it", () => {
+    const shown = sampleApproval(
+      { requiredApprovals: 2, decisions: [approved] },
+      { hasApproved: true },
+    );
+    const body = bodyOf(shown, "en");
+    expect(body).toContain("You have approved it; others have to as well.");
+    expect(body).not.toContain('value="approve"');
+    expect(body).toContain('value="reject"');
+  });
+
+  test("says to who may not read the records that their changes are not shown", () => {
+    const shown = sampleApproval({ input: null, target: null, changes: [] }, { targetLinks: null });
+    expect(textOf(shown, "en")).toContain("Your role may not read the records");
+    expect(bodyOf(shown, "en")).not.toContain("<details");
+  });
+
+  test("shows a refused decision again, with what is wrong beside the field or above the whole", () => {
+    const comment = 'no "reason" </textarea><script>';
+    const faulty = bodyOf(sampleApproval(), "en", {
+      comment,
+      sentence: null,
+      commentFault: "Say why you reject it.",
+    });
+    expect(faulty).toContain('aria-describedby="comment-hint comment-fault"');
+    expect(faulty).toContain("no &#34;reason&#34; &#60;/textarea&#62;&#60;script&#62;");
+    expect(faulty).not.toContain('role="alert"');
+    const refused = bodyOf(sampleApproval(), "en", {
+      comment: "",
+      sentence: "This has been decided meanwhile.",
+      commentFault: null,
+    });
+    expect(refused).toMatch(/role="alert">[\s\S]*This has been decided meanwhile\./u);
+    expect(refused).not.toContain("aria-invalid");
+  });
+});

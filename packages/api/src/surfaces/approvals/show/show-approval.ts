@@ -1,0 +1,117 @@
+import { type Html, html } from "../../../mail/html.ts";
+import { showMoment } from "../wording/moments.ts";
+import { type PageLanguage, toPagePath } from "../page-address.ts";
+import type { Page } from "../shell.ts";
+import { showChanges, showJson } from "./show-changes.ts";
+import { showDecisionForm } from "./show-decision-form.ts";
+import { showFacts, showState } from "./show-state.ts";
+import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
+import { showText, toPlainText } from "./shown-text.ts";
+import { wordings } from "../wording/wordings.ts";
+
+/**
+ * The page of one approval: what was asked and by whom, what it changes, what has become of it, and the
+ * form for who may decide.
+ *
+ * @param refused a decision that was not taken
+ */
+export function showApproval(
+  shown: ShownApproval,
+  language: PageLanguage,
+  refused: RefusedDecision | null = null,
+): Page {
+  const words = wordings[language];
+  const { approval, organization } = shown;
+  const inOrganization = { organization: organization.id };
+  const body = html`${showRefusal(refused, language)}
+    <h1>${showText(approval.summary, words)}</h1>
+    ${showState(shown, language)} ${showFacts(shown, language)} ${showWords(approval, language)}
+    ${showCall(shown, language)} ${showDecisions(shown, language)}
+    ${
+      approval.mayDecide
+        ? showDecisionForm(
+            toPagePath({ language, approvalId: approval.id }, inOrganization),
+            language,
+            shown,
+            refused,
+          )
+        : showHindrance(shown, language)
+    }
+    <p class="onward">
+      <a href="${toPagePath({ language, approvalId: null }, inOrganization)}"
+        >${words.allApprovals}</a
+      >
+    </p>`;
+  return { title: toPlainText(approval.summary), body };
+}
+
+function showRefusal(refused: RefusedDecision | null, language: PageLanguage): Html | null {
+  if (refused === null || refused.sentence === null) return null;
+  return html`<div class="refusal" role="alert">
+    <p><strong>${wordings[language].refused}</strong></p>
+    <p>${refused.sentence}</p>
+  </div>`;
+}
+
+/** What the policy tells, and the words of the caller: a quotation, for anyone can have written them. */
+function showWords(
+  { message, requestReason }: ShownApproval["approval"],
+  language: PageLanguage,
+): Html {
+  const words = wordings[language];
+  return html`${
+    message === null
+      ? null
+      : html`<h2>${words.policyMessage}</h2>
+          <p class="text">${showText(message, words)}</p>`
+  }
+  ${
+    requestReason === null
+      ? null
+      : html`<h2>${words.callerWords}</h2>
+          <blockquote class="text" dir="auto">${showText(requestReason, words)}</blockquote>
+          <p class="hint">${words.callerWordsNote}</p>`
+  }`;
+}
+
+/** What the call changes, and the call itself; neither for who may not read its records. */
+function showCall({ approval, organization }: ShownApproval, language: PageLanguage): Html {
+  const words = wordings[language];
+  const { changes, input } = approval;
+  const content =
+    input === null
+      ? html`<p>${words.unreadable}</p>`
+      : html`${showChanges(changes, words, organization.timeZone)}
+          <details>
+            <summary>${words.callAsSent}</summary>
+            ${showJson(input, words)}
+          </details>`;
+  return html`<h2 id="changes">${words.changes}</h2>
+    ${content}`;
+}
+
+function showDecisions(
+  { approval, organization }: ShownApproval,
+  language: PageLanguage,
+): Html | null {
+  const words = wordings[language];
+  if (approval.decisions.length === 0) return null;
+  return html`<h2>${words.decisions}</h2>
+    <ol class="decisions">
+      ${approval.decisions.map(({ displayName, decision, comment, at }) => {
+        const toSentence = decision === "approve" ? words.approvedBy : words.rejectedBy;
+        return html`<li>
+          ${showText(toSentence(displayName), words)},
+          ${showMoment(at, words.locale, organization.timeZone)}
+          ${comment === null ? null : html`<p class="text">${showText(comment, words)}</p>`}
+        </li> `;
+      })}
+    </ol>`;
+}
+
+/** Why there is no form, while there is something to decide. */
+function showHindrance({ approval, isOwn }: ShownApproval, language: PageLanguage): Html | null {
+  if (approval.state !== "pending") return null;
+  const { notAllowed } = wordings[language];
+  return html`<p>${isOwn ? notAllowed.own_request : notAllowed.not_an_approver}</p>`;
+}

@@ -1,0 +1,45 @@
+import { type Html, html } from "../../../mail/html.ts";
+import type { PageLanguage } from "../page-address.ts";
+import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
+import { wordings } from "../wording/wordings.ts";
+
+/**
+ * The form of a decision: one comment, two buttons. No key decides but one that presses a button.
+ *
+ * @param path where the form is sent: the page it is on
+ */
+export function showDecisionForm(
+  path: string,
+  language: PageLanguage,
+  { hasApproved }: Pick<ShownApproval, "hasApproved">,
+  refused: RefusedDecision | null,
+): Html {
+  const words = wordings[language];
+  const fault = refused?.commentFault ?? null;
+  const described = fault === null ? "comment-hint" : "comment-hint comment-fault";
+  return html`<h2 id="decide">${words.decide}</h2>
+    ${hasApproved ? html`<p>${words.alreadyApproved}</p>` : null}
+    <form method="post" action="${path}" aria-labelledby="decide">
+      <div class="field">
+        <label for="comment">${words.comment}</label>
+        <textarea
+          id="comment"
+          name="comment"
+          rows="3"
+          aria-describedby="${described}"
+          ${fault === null ? null : html`aria-invalid="true" autofocus`}
+        >
+${refused?.comment ?? ""}</textarea>
+        ${fault === null ? null : html`<span class="fault" id="comment-fault">${fault}</span>`}
+        <small id="comment-hint">${words.commentHint}</small>
+      </div>
+      <div class="actions">
+        ${
+          hasApproved
+            ? null
+            : html`<button type="submit" name="action" value="approve">${words.approve}</button>`
+        }
+        <button type="submit" name="action" value="reject" class="quiet">${words.reject}</button>
+      </div>
+    </form>`;
+}

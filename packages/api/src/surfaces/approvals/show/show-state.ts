@@ -1,0 +1,97 @@
+import { type Html, html } from "../../../mail/html.ts";
+import { formatMoment, showMoment } from "../wording/moments.ts";
+import type { PageLanguage } from "../page-address.ts";
+import type { ShownApproval } from "./shown-approval.ts";
+import { showText } from "./shown-text.ts";
+import { wordings } from "../wording/wordings.ts";
+
+type Approval = ShownApproval["approval"];
+
+const tones: Partial<Record<Approval["state"], string>> = {
+  executed: "good",
+  failed: "bad",
+  rejected: "bad",
+  stale: "bad",
+};
+
+/** What has become of a held call, in a sentence; of what failed, why. */
+export function showState({ approval, organization }: ShownApproval, language: PageLanguage): Html {
+  const words = wordings[language];
+  const { problem, state } = approval;
+  return html`<div class="state ${tones[state] ?? ""}" role="status">
+    <strong>${words.states[state]}</strong>
+    <p>${toSentence(approval, language, organization.timeZone)}</p>
+    ${problem === null ? null : showProblem(problem, language)}
+  </div>`;
+}
+
+function showProblem({ detail, code }: Record<string, unknown>, language: PageLanguage): Html {
+  const toText = (value: unknown) => (typeof value === "string" ? value : "");
+  return html`<p>
+    ${showText(toText(detail), wordings[language])} <code translate="no">${toText(code)}</code>
+  </p>`;
+}
+
+function toSentence(approval: Approval, language: PageLanguage, timeZone: string): string {
+  const { locale, outcome } = wordings[language];
+  const moment = (at: string) => formatMoment(at, locale, timeZone);
+  const { state, decidedAt, executedAt, expiresAt, requiredApprovals } = approval;
+  switch (state) {
+    case "pending":
+      return outcome.pending(moment(expiresAt), requiredApprovals - countApprovals(approval));
+    case "executed":
+      return outcome.executed(moment(executedAt ?? expiresAt));
+    case "rejected":
+      return outcome.rejected(moment(decidedAt ?? expiresAt));
+    case "expired":
+      return outcome.expired(moment(expiresAt));
+    case "approved":
+    case "failed":
+    case "cancelled":
+    case "stale":
+      return outcome[state];
+  }
+}
+
+function countApprovals({ decisions }: Approval): number {
+  return decisions.filter(({ decision }) => decision === "approve").length;
+}
+
+/** Who asked what, how, and who decides about it until when. */
+export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
+  const words = wordings[language];
+  const { approval, organization } = shown;
+  const { state, toolName, operation, clientId, requiredApprovals } = approval;
+  const moment = (at: string) => showMoment(at, words.locale, organization.timeZone);
+  const text = (value: string) => showText(value, words);
+  const row = (label: string, value: Html | string | null) =>
+    value === null
+      ? null
+      : html`<dt>${label}</dt>
+          <dd>${value}</dd> `;
+  return html`<dl>
+    ${row(words.askedBy, text(approval.requester.displayName))}
+    ${row(words.askedThrough, words.channels[approval.channel])}
+    ${row(words.client, clientId === null ? null : text(clientId))}
+    ${row(words.askedAt, moment(approval.createdAt))}
+    ${row(words.organization, text(organization.name))}
+    ${row(words.policy, text(approval.policyName))}
+    ${row(words.operation, html`<code translate="no">${toolName ?? operation}</code>`)}
+    ${row(words.target, showTarget(shown, language))}
+    ${row(words.decideBefore, state === "pending" ? moment(approval.expiresAt) : null)}
+    ${row(words.approvers, state === "pending" ? text(approval.approvers) : null)}
+    ${row(words.approvals, words.approvalsOf(countApprovals(approval), requiredApprovals))}
+  </dl>`;
+}
+
+function showTarget({ approval, targetLinks }: ShownApproval, language: PageLanguage): Html | null {
+  const { target } = approval;
+  if (target === null) return null;
+  const words = wordings[language];
+  const link = (href: string | null, text: string) =>
+    href === null ? null : html` · <a href="${href}">${text}</a>`;
+  return html`${showText(target.displayNumber ?? target.label, words)}${link(
+    targetLinks?.document ?? null,
+    words.targetAsDocument,
+  )}${link(targetLinks?.data ?? null, words.targetAsData)}`;
+}

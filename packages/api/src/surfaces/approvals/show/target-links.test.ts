@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { operations } from "../../../registry.gen.ts";
+import { targetLinksOf } from "./target-links.ts";
+
+const find = targetLinksOf(operations);
+
+const organization = "/api/v1/organizations/o1";
+
+test.each([
+  ["quote", "q1", `${organization}/quotes/q1`, `${organization}/quotes/q1/document`],
+  ["customer_asset", "5007", `${organization}/customer-assets/5007`, null],
+  ["supplier", "a/b", `${organization}/suppliers/a%2Fb`, null],
+])("a %s is read where its operation is", (kind, id, data, document) => {
+  expect(find("o1", { kind, id })).toEqual({ data, document });
+});
+
+test.each(["customer_contact", "unheard_of"])("a %s has no address by its id alone", (kind) => {
+  expect(find("o1", { kind, id: "x" })).toBeNull();
+});
+
+test("nothing is read of no record", () => {
+  expect(find("o1", null)).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { Operation } from "../../../kernel/define-operation.ts";
+import { recordPathsOf } from "../../mcp/record-view.ts";
+
+/** Where a record can be read: as data, and as a document where it has one. */
+export type TargetLinks = { data: string; document: string | null };
+
+type Target = { kind: string; id: string };
+
+/** The links of a record, by the organization, its kind and its id; null for kinds that have none. */
+export type FindTargetLinks = (organizationId: string, target: Target | null) => TargetLinks | null;
+
+/** Works out where records can be read, of those that organization and id are enough to name. */
+export function targetLinksOf(registry: readonly Operation[]): FindTargetLinks {
+  const documents = new Set(
+    registry.filter(({ contentType }) => contentType === "application/pdf").map(({ path }) => path),
+  );
+  const paths = new Map<string, string>();
+  for (const [name, path] of recordPathsOf(registry)) {
+    // `CustomerAsset` is of the kind `customer_asset`.
+    const kind = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "_").toLowerCase();
+    if (/^\/v1\/organizations\/\{organizationId\}\/[^{]+\/\{\w+\}$/u.test(path)) {
+      paths.set(kind, path);
+    }
+  }
+  return (organizationId, target) => {
+    const path = target === null ? undefined : paths.get(target.kind);
+    if (target === null || path === undefined) return null;
+    const ids = [organizationId, target.id];
+    const data = `/api${path.replaceAll(/\{\w+\}/gu, () => encodeURIComponent(ids.shift() ?? ""))}`;
+    return { data, document: documents.has(`${path}/document`) ? `${data}/document` : null };
+  };
+}

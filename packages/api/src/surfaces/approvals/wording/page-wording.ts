@@ -1,0 +1,86 @@
+import type { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
+
+/** What the pages say in one language. */
+export type PageWording = {
+  languageName: string;
+  /** BCP 47, for moments. */
+  locale: string;
+  title: string;
+  signedInAs: string;
+  signOut: string;
+  signIn: {
+    title: string;
+    lead: string;
+    email: string;
+    password: string;
+    submit: string;
+    /** For a form that was sent after the session had ended. */
+    ended: string;
+  };
+  views: Record<ListView, { name: string; nothing: string }>;
+  viewsLabel: string;
+  organizationsLabel: string;
+  older: string;
+  allApprovals: string;
+  states: Record<ApprovalState, string>;
+  askedBy: string;
+  askedAt: string;
+  askedThrough: string;
+  channels: Record<Approval["channel"], string>;
+  client: string;
+  policy: string;
+  organization: string;
+  operation: string;
+  target: string;
+  targetAsDocument: string;
+  targetAsData: string;
+  decideBefore: string;
+  approvers: string;
+  approvals: string;
+  approvalsOf: (given: number, required: number) => string;
+  policyMessage: string;
+  callerWords: string;
+  callerWordsNote: string;
+  changes: string;
+  noChanges: string;
+  field: string;
+  before: string;
+  after: string;
+  nothing: string;
+  callAsSent: string;
+  unreadable: string;
+  decisions: string;
+  approvedBy: (name: string) => string;
+  rejectedBy: (name: string) => string;
+  decide: string;
+  alreadyApproved: string;
+  comment: string;
+  commentHint: string;
+  approve: string;
+  reject: string;
+  outcome: {
+    pending: (until: string, missing: number) => string;
+    approved: string;
+    executed: (at: string) => string;
+    failed: string;
+    rejected: (at: string) => string;
+    expired: (at: string) => string;
+    cancelled: string;
+    stale: string;
+  };
+  answer: string;
+  refused: string;
+  /** By the code of the problem; `other` for the rest. */
+  refusals: Record<string, string> & { other: string };
+  /** Why a decision is not this person's, by the reason that the problem gives. */
+  notAllowed: Record<"own_request" | "not_an_approver", string>;
+  noOrganization: string;
+  commentMissing: string;
+  commentTooLong: (max: number) => string;
+  commentUnreadable: string;
+  notFound: { title: string; text: string };
+  hiddenCharacter: (code: string) => string;
+};
+
+/** The lists of the page. */
+export type ListView = "waiting" | "mine" | "decided";

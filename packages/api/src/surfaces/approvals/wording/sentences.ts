@@ -1,0 +1,11 @@
+import type { Problem } from "../../../problems/problem.ts";
+import type { PageLanguage } from "../page-address.ts";
+import { wordings } from "./wordings.ts";
+
+/** What a refusal means to the person who reads the page. */
+export function toSentence({ code, members }: Problem, language: PageLanguage): string {
+  const { refusals, notAllowed } = wordings[language];
+  const { reason } = members;
+  if (reason === "own_request" || reason === "not_an_approver") return notAllowed[reason];
+  return refusals[code] ?? refusals.other;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { RequestError } from "../../../problems/problem.ts";
+import { toRequestErrors } from "../../../schema/request-errors.ts";
+import type { ToolArguments } from "./arguments.ts";
+import { namedKindOf } from "../../names/named-arguments.ts";
+import type { McpTool } from "../tool.ts";
+
+type Input = Pick<ToolArguments, "params" | "query" | "body">;
+
+/**
+ * What is wrong with the arguments of a call whose organization is not known yet. A name where an id
+ * belongs is no mistake: what it means is found out in the organization.
+ */
+export function argumentErrors(tool: McpTool, input: Input): RequestError[] {
+  return [...addressErrors(tool, input), ...bodyErrors(tool, input)].filter(
+    ({ rule, received, pointer, name }) =>
+      rule === "required" || typeof received !== "string" || !isName(pointer ?? name ?? ""),
+  );
+}
+
+/**
+ * What is wrong with the body of a call that is refused for its address anyway: so that everything is
+ * told at once. A call whose address is right has its body judged after the permission, as in REST.
+ */
+export function lateErrors(
+  tool: McpTool,
+  input: Input & Pick<ToolArguments, "errors">,
+): RequestError[] {
+  if (tool.operation.body === undefined) return [];
+  const isRefused = input.errors.length > 0 || addressErrors(tool, input).length > 0;
+  return isRefused ? bodyErrors(tool, input) : [];
+}
+
+function addressErrors(tool: McpTool, { params, query }: Input): RequestError[] {
+  return [
+    ...errorsOf(ownParams(tool), params, "path"),
+    ...errorsOf(tool.operation.query, query, "query"),
+  ];
+}
+
+const schemas = new WeakMap<McpTool, z.ZodObject>();
+
+/** Which organization it is has no part in this. Made once: a schema compiles itself at its first use. */
+function ownParams(tool: McpTool): z.ZodObject {
+  let schema = schemas.get(tool);
+  if (schema === undefined) {
+    const { organizationId: _, ...shape } = tool.operation.params.shape;
+    schema = z.strictObject(shape);
+    schemas.set(tool, schema);
+  }
+  return schema;
+}
+
+function bodyErrors({ operation }: McpTool, { body }: Input): RequestError[] {
+  const given = { ...body, ...operation.tool?.sets };
+  return operation.body === undefined ? [] : errorsOf(operation.body, given, "body");
+}
+
+function errorsOf(
+  schema: z.ZodType,
+  input: Record<string, unknown>,
+  location: RequestError["location"],
+): RequestError[] {
+  const { error } = schema.safeParse(input);
+  return error === undefined ? [] : toRequestErrors(error, input, location);
+}
+
+/** Whether the place that an error names, `/lines/0/productId` or `taskId`, takes a name. */
+function isName(place: string): boolean {
+  const argument = place.split("/").findLast((part) => !/^\d*$/u.test(part)) ?? "";
+  return namedKindOf(argument) !== undefined;
+}
+
+/** The members that an object has at a place of a schema (RFC 6901); null where there is none. */
+export function membersAt(schema: z.ZodType | undefined, pointer: string): string[] | null {
+  let at: z.core.$ZodType | undefined = schema;
+  for (const part of pointer.split("/").slice(1)) {
+    const whole = withoutWrapper(at);
+    if (whole instanceof z.ZodArray) at = whole.element;
+    else if (whole instanceof z.ZodObject) at = whole.shape[part] as z.core.$ZodType | undefined;
+    else return null;
+  }
+  const found = withoutWrapper(at);
+  return found instanceof z.ZodObject ? Object.keys(found.shape) : null;
+}
+
+/** What stands within `optional`, `nullable` and the like. */
+function withoutWrapper(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const { innerType } = (schema?._zod.def ?? {}) as { innerType?: z.core.$ZodType };
+  return innerType === undefined ? schema : withoutWrapper(innerType);
+}

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { type Condition, parseCondition } from "@werkbank/http/validators";
+import { takesIfMatch } from "../../../kernel/define-operation.ts";
+import type { RequestError, RequestRule } from "../../../problems/problem.ts";
+import { toRequestErrors } from "../../../schema/request-errors.ts";
+import { lines } from "../../../schema/text.ts";
+import type { Connection } from "../connection.ts";
+import { nearest } from "./nearest.ts";
+import type { McpTool } from "../tool.ts";
+
+export type Detail = "concise" | "full";
+
+/** The arguments of a tool call, sorted into the request of its operation. */
+export type ToolArguments = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  /** As given; undefined when the call leaves the choice to its connection. */
+  organizationId: unknown;
+  detail: Detail;
+  reason: string | null;
+  idempotencyKey: string | null;
+  /** The version that the record must still have. */
+  ifMatch: Condition | null;
+  /** What is wrong with names and common arguments; the operation finds the rest. */
+  errors: RequestError[];
+};
+
+const defaultLimit = 20;
+const schemas = {
+  limit: z.int().min(1).max(50).default(defaultLimit),
+  detail: z.enum(["concise", "full"]).default("concise"),
+  reason: lines({ max: 500 }).nullable().default(null),
+  dryRun: z.boolean().default(false),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/u)
+    .nullable()
+    .default(null),
+  ifMatch: z
+    .string()
+    .regex(/^("?[1-9]\d*\.[0-9a-f]{12}"?|\*)$/u)
+    .nullable()
+    .default(null),
+};
+
+/** Sorts the arguments of a call, and finds the names that the tool does not have. */
+export function readArguments(
+  tool: McpTool,
+  input: Record<string, unknown>,
+  connection: Connection,
+): ToolArguments {
+  const parts = { params: {}, query: {}, body: {} } as Record<string, Record<string, unknown>>;
+  const given: Record<string, unknown> = {};
+  const errors: RequestError[] = [];
+  const common = commonSchema(tool);
+  const known = [...tool.places.keys(), ...Object.keys(common.shape), "organizationId"];
+  if (tool.isList) known.push("cursor");
+  if (tool.clearable.length > 0) known.push("clear");
+  for (const [name, value] of Object.entries(input)) {
+    const place = tool.places.get(name);
+    if (place !== undefined) (parts[place] ??= {})[name] = value;
+    if (known.includes(name)) {
+      // Many callers send null for what they leave out; common arguments have no other use for it.
+      if (value !== null) given[name] = value;
+    } else errors.push(unknownArgument(tool, name, known));
+  }
+  const parsed = common.safeParse(pick(given, Object.keys(common.shape)));
+  if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
+  const { limit, detail, reason, dryRun, idempotencyKey, ifMatch } = (parsed.data ??
+    {}) as Partial<CommonValues>;
+  errors.push(...clearMembers(tool, given["clear"], (parts["body"] ??= {})));
+  const organizationId = given["organizationId"] ?? connection.organizationId ?? undefined;
+  errors.push(...foreignOrganization(organizationId, connection));
+  return {
+    params: parts["params"] ?? {},
+    body: parts["body"] ?? {},
+    query: {
+      ...parts["query"],
+      ...(tool.isList ? { limit: limit ?? defaultLimit } : {}),
+      ...(Object.hasOwn(given, "cursor") ? { cursor: given["cursor"] } : {}),
+      ...(dryRun === true ? { dryRun } : {}),
+    },
+    organizationId,
+    detail: detail ?? "concise",
+    reason: reason ?? null,
+    idempotencyKey: idempotencyKey ?? null,
+    ifMatch: toCondition(ifMatch ?? null),
+    errors,
+  };
+}
+
+/** Empties the members that `clear` names, as null does. */
+function clearMembers(
+  { clearable }: McpTool,
+  clear: unknown,
+  body: Record<string, unknown>,
+): RequestError[] {
+  if (clear === undefined) return [];
+  const refusal = (pointer: string, rule: RequestRule, message: string, received: unknown) => ({
+    location: "body" as const,
+    pointer,
+    rule,
+    message,
+    expected: clearable,
+    received,
+  });
+  if (!Array.isArray(clear)) {
+    return [refusal("/clear", "type", "clear must be a list of names of members", null)];
+  }
+  return clear.flatMap((name: unknown, index) => {
+    const shown = String(name).slice(0, 100).toWellFormed();
+    if (typeof name !== "string" || !clearable.includes(name)) {
+      const [near] = nearest(shown, clearable);
+      const meant = near === undefined ? "" : `; did you mean ${near}?`;
+      const message = `${shown} cannot be cleared${meant}`;
+      return [refusal(`/clear/${index}`, "enum", message, shown)];
+    }
+    if (Object.hasOwn(body, name)) {
+      return [refusal(`/clear/${index}`, "unique", `${name} is given and cleared at once`, shown)];
+    }
+    body[name] = null;
+    return [];
+  });
+}
+
+type CommonValues = {
+  limit: number;
+  detail: Detail;
+  reason: string | null;
+  dryRun: boolean;
+  idempotencyKey: string | null;
+  ifMatch: string | null;
+};
+
+/** The `etag` of a result, with or without its quotes. */
+function toCondition(ifMatch: string | null): Condition | null {
+  return ifMatch === null
+    ? null
+    : parseCondition(/^["*]/u.test(ifMatch) ? ifMatch : `"${ifMatch}"`);
+}
+
+const commonSchemas = new WeakMap<McpTool, z.ZodObject>();
+
+function commonSchema(tool: McpTool): z.ZodObject {
+  let schema = commonSchemas.get(tool);
+  if (schema === undefined) {
+    // An operation may have a `reason` of its own, which is the same one; its own schema judges it.
+    const hasReason = tool.places.has("reason");
+    schema = z.strictObject({
+      ...(tool.isList ? { limit: schemas.limit } : {}),
+      detail: schemas.detail,
+      ...(tool.readOnly || hasReason ? {} : { reason: schemas.reason }),
+      ...(tool.readOnly ? {} : { dryRun: schemas.dryRun, idempotencyKey: schemas.idempotencyKey }),
+      ...(takesIfMatch(tool.operation) ? { ifMatch: schemas.ifMatch } : {}),
+    });
+    commonSchemas.set(tool, schema);
+  }
+  return schema;
+}
+
+function unknownArgument(tool: McpTool, name: string, known: string[]): RequestError {
+  const shown = name.slice(0, 100).toWellFormed();
+  const [near] = nearest(shown, known);
+  const meant = near === undefined ? "" : `; did you mean ${near}?`;
+  return {
+    location: "body",
+    pointer: `/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    rule: "unknown",
+    message: `${shown} is not an argument of ${tool.name}${meant}`,
+    expected: near ?? known,
+    received: null,
+  };
+}
+
+function foreignOrganization(given: unknown, { organizationId }: Connection): RequestError[] {
+  if (organizationId === null || typeof given !== "string") return [];
+  if (given.toLowerCase() === organizationId) return [];
+  return [
+    {
+      location: "body",
+      pointer: "/organizationId",
+      rule: "enum",
+      message: "organizationId must be the organization that this connection is for",
+      expected: [organizationId],
+      received: given.slice(0, 80).toWellFormed(),
+    },
+  ];
+}
+
+function pick(values: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
+  );
+}

@@ -1,0 +1,282 @@
+import type { Operation } from "../../kernel/define-operation.ts";
+import {
+  problemTypeOf,
+  type ProblemCode,
+  type ProblemType,
+  problemTypes,
+} from "../../problems/problem-types.ts";
+import { operations } from "../../registry.gen.ts";
+import { dataHeaders } from "@werkbank/http/security-headers";
+import {
+  documentedOperation,
+  type JsonSchema,
+  resolveReference,
+  validatorOf,
+} from "./openapi-schemas.ts";
+
+/** A request and its answer, as they stood on the wire. */
+export type Exchange = {
+  method: string;
+  /** As it was sent. */
+  url: string;
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body, when it is JSON. */
+  body: unknown;
+};
+
+const problemType = "application/problem+json";
+const problemSchema: JsonSchema = { $ref: "#/components/schemas/Problem" };
+
+/**
+ * Checks an answer against the OpenAPI document that the service gives of itself: the status and the
+ * media type are documented, the body fits its schema, a 204 or 304 has none, a `Location` names a
+ * record that can be read, a problem is what the catalogue says of its code, nothing personal is
+ * stored on its way. Answers of other surfaces
+ * (MCP, metadata, health) are let through.
+ *
+ * @throws Error that names the operation, the status, the place, and what is wrong there
+ */
+export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string }): void {
+  const { method, status, headers, text } = exchange;
+  const url = new URL(exchange.url);
+  const pathname = canonical(url.pathname);
+  const operation = findOperation(method, pathname);
+  const fail = (where: string, what: string): never => {
+    const name = operation?.id ?? `${method} ${pathname}`;
+    throw new Error(`${name} answered ${status}: ${where} ${what}\n${text.slice(0, 1_000)}`);
+  };
+  if (!pathname.startsWith("/v1/")) return;
+  checkGuards(headers, operation, fail);
+  if (method === "HEAD" || status === 204 || status === 304) {
+    if (text !== "") fail("the body", "should be empty");
+  }
+  if (method === "OPTIONS") return;
+
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (operation === undefined) {
+    if (type !== problemType) fail("the media type", `is ${type}; no operation has this address`);
+    if (method !== "HEAD") checkProblem(exchange, operation, docsUrl, fail);
+    return;
+  }
+  const { responses } = documentedOperation(operation);
+  const documented =
+    responses[String(status)] ?? (type === problemType ? responses["default"] : undefined);
+  if (documented === undefined) return fail("the status", "is not documented");
+  const { content } = resolveReference(documented);
+  if (status === 304 || method === "HEAD") return;
+  if (content === undefined) {
+    if (text !== "" || type !== undefined) fail("the body", "is not documented");
+    return;
+  }
+  const media = type === undefined ? undefined : content[type];
+  if (media === undefined) return fail("the media type", `${type} is not documented`);
+  if (type === problemType) {
+    checkProblem(exchange, operation, docsUrl, fail);
+    return;
+  }
+  if (type === "application/json" && media.schema !== undefined) {
+    const fields = url.searchParams.get("fields");
+    checkBody(exchange, sparse(wholeOf(media.schema), fields), fail);
+  }
+  checkLocation(exchange, operation, fail);
+}
+
+type Fail = (where: string, what: string) => never;
+
+/** What is the same for everyone; all else is somebody's, or about the request of somebody. */
+const publicDocuments = new Set(["getOpenApi", "listProblemTypes"]);
+
+function checkGuards(headers: Headers, operation: Operation | undefined, fail: Fail): void {
+  const caching = headers.get("cache-control");
+  if (caching !== "no-store" && !publicDocuments.has(operation?.id ?? "")) {
+    fail("Cache-Control", `is ${caching}, not no-store`);
+  }
+  for (const [name, value] of Object.entries(dataHeaders)) {
+    if (headers.get(name) !== value) fail(name, `is ${headers.get(name)}, not ${value}`);
+  }
+  // The cookie stays on the service's own pages.
+  if (headers.get("access-control-allow-origin") !== "*") fail("CORS", "is not open");
+  if (headers.has("access-control-allow-credentials")) fail("CORS", "lets credentials in");
+}
+
+function checkBody({ body }: Exchange, schema: JsonSchema, fail: Fail): void {
+  const validate = validatorOf(schema);
+  if (validate(body)) return;
+  const errors = (validate.errors ?? []).map(({ instancePath, message, params, keyword }) => {
+    const extra = keyword === "additionalProperties" ? `: ${params["additionalProperty"]}` : "";
+    return `${instancePath === "" ? "the body" : instancePath} ${message}${extra}`;
+  });
+  fail(errors[0] ?? "the body", errors.slice(1).join("; "));
+}
+
+/** Members that a code shows to some callers only. */
+const optionalMembers: Partial<Record<ProblemCode, string[]>> = {
+  ORGANIZATION_PERMISSION_DENIED: ["requiredPermission"],
+};
+
+const memberNames = "type title status detail instance code requestId hint".split(" ");
+
+/** A problem says what the catalogue says of its code, and is told from others by its request id. */
+function checkProblem(
+  exchange: Exchange,
+  operation: Operation | undefined,
+  docsUrl: string,
+  fail: Fail,
+): void {
+  const { status, headers } = exchange;
+  const problem = exchange.body as Record<string, unknown>;
+  checkBody(exchange, problemSchema, fail);
+  const code = problem["code"] as ProblemCode;
+  const entry: ProblemType = problemTypes[code];
+  const expected: Record<string, unknown> = {
+    status,
+    title: entry.title,
+    type: problemTypeOf(code, docsUrl),
+    instance: `urn:uuid:${String(problem["requestId"])}`,
+  };
+  if (entry.status !== status) fail("the status", `of ${code} is ${entry.status}`);
+  for (const [member, value] of Object.entries(expected)) {
+    if (problem[member] !== value) fail(`/${member}`, `should be ${String(value)}`);
+  }
+  // A replayed answer is the first one's, request id and all.
+  const isReplayed = headers.get("idempotency-replayed") === "true";
+  const requestId = headers.get("x-request-id");
+  if (requestId !== problem["requestId"] && !isReplayed) {
+    fail("/requestId", `differs from X-Request-Id, which is ${requestId}`);
+  }
+  const members = Object.keys(entry.members ?? {});
+  for (const name of Object.keys(problem)) {
+    if (memberNames.includes(name) || members.includes(name)) continue;
+    fail(`/${name}`, `is not documented for ${code}`);
+  }
+  for (const name of members) {
+    if (name in problem || optionalMembers[code]?.includes(name)) continue;
+    fail(`/${name}`, `is documented for ${code}, and missing`);
+  }
+  if (members.includes("errors")) checkErrors(problem["errors"] as object[], fail);
+  if (operation !== undefined && particular.has(code) && !operation.problems?.includes(code)) {
+    fail("/code", `${code} is not among the problems of the operation`);
+  }
+}
+
+/** Each error of a request names its place in one way: a pointer in the body, else a name. */
+function checkErrors(errors: object[], fail: Fail): void {
+  if (errors.length === 0) fail("/errors", "names nothing");
+  errors.forEach((error, index) => {
+    const { location } = error as { location?: string };
+    const place = location === "body" ? "pointer" : "name";
+    const wanted = ["location", place, "rule", "message", "expected", "received"];
+    const given = Object.keys(error);
+    if (wanted.every((name) => given.includes(name)) && given.length === wanted.length) return;
+    fail(`/errors/${index}`, `should have the members ${wanted.join(", ")}, and no other`);
+  });
+}
+
+/** Codes that belong to the operations which name them; any other may come from every operation. */
+const particular = new Set(
+  operations.flatMap(({ kind, problems }) => (kind === "account" ? [] : problems)),
+);
+
+function checkLocation({ url, status, headers, body }: Exchange, operation: Operation, fail: Fail) {
+  const location = headers.get("location");
+  if (location === null) {
+    const isReadable = operations.some(
+      ({ method, path }) =>
+        method === "GET" &&
+        /^\/\{\w+\}$/u.test(path.slice(operation.path.length)) &&
+        path.startsWith(operation.path),
+    );
+    const isReplayed = headers.get("idempotency-replayed") === "true";
+    if (status === 201 && isReadable && !isReplayed) fail("Location", "is missing");
+    return;
+  }
+  if (!URL.canParse(location, url)) return fail("Location", "is no address");
+  const pathname = canonical(new URL(location, url).pathname);
+  if (findOperation("GET", pathname) === undefined) {
+    fail("Location", `${location} cannot be read by any operation`);
+  }
+  const { id } = (body ?? {}) as { id?: string | number };
+  if (status === 201 && id !== undefined && !pathname.endsWith(`/${id}`)) {
+    fail("Location", `${location} does not end in the id ${id}`);
+  }
+}
+
+/** Of a list, the answer to a request without `fields`; the document has that with `fields` beside it. */
+function wholeOf(schema: JsonSchema): JsonSchema {
+  const [whole] = (schema["anyOf"] ?? []) as JsonSchema[];
+  if (whole === undefined) return schema;
+  const { properties = {} } = resolveReference(whole) as {
+    properties?: Record<string, JsonSchema>;
+  };
+  return "items" in properties && "page" in properties ? whole : schema;
+}
+
+const sparseSchemas = new Map<string, JsonSchema>();
+
+/**
+ * The schema of an answer that was asked for with `fields`: a record, or the items of a list, hold
+ * those members and the first one, which identifies it, and no other.
+ */
+function sparse(schema: JsonSchema, fields: string | null): JsonSchema {
+  if (fields === null) return schema;
+  const key = `${JSON.stringify(schema)} ${fields}`;
+  let made = sparseSchemas.get(key);
+  if (made === undefined) {
+    const names = fields.split(",");
+    const whole = resolveReference(schema);
+    const { properties = {} } = whole as { properties?: Record<string, JsonSchema> };
+    const items = properties["items"];
+    made =
+      items !== undefined && "page" in properties
+        ? {
+            ...whole,
+            properties: {
+              ...properties,
+              items: { ...items, items: onlyMembers(items["items"] as JsonSchema, names) },
+            },
+          }
+        : onlyMembers(whole, names);
+    sparseSchemas.set(key, made);
+  }
+  return made;
+}
+
+function onlyMembers(reference: JsonSchema, names: string[]): JsonSchema {
+  const schema = resolveReference(reference);
+  for (const keyword of ["anyOf", "oneOf"]) {
+    const branches = schema[keyword] as JsonSchema[] | undefined;
+    if (branches) return { anyOf: branches.map((branch) => onlyMembers(branch, names)) };
+  }
+  const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
+  const asked = properties.filter(([name], index) => index === 0 || names.includes(name));
+  return { ...schema, properties: Object.fromEntries(asked), required: [] };
+}
+
+/** All spellings of an address come down to one. */
+function canonical(pathname: string): string {
+  const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
+  return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
+}
+
+const routes = operations
+  .map((operation) => ({
+    operation,
+    pattern: new RegExp(
+      `^${operation.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/gu, "[^/]+")}$`,
+      "u",
+    ),
+  }))
+  // A fixed segment before a parameter in the same place.
+  .sort((a, b) =>
+    a.operation.path.replaceAll("{", "~") < b.operation.path.replaceAll("{", "~") ? -1 : 1,
+  );
+
+/** The operation that answers requests of this method to this canonical path. */
+function findOperation(method: string, pathname: string): Operation | undefined {
+  const wanted = method === "HEAD" ? "GET" : method;
+  return routes.find(
+    ({ operation, pattern }) => operation.method === wanted && pattern.test(pathname),
+  )?.operation;
+}

@@ -1,0 +1,387 @@
+import { createHash } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { systemActor, toAuditStatement } from "../../kernel/audit.ts";
+import { insertAgendaItem } from "../../domains/agenda/insert-agenda-item.ts";
+import { expiryOf, hashToken } from "../../domains/invitations/invitation.ts";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { recordWriter } from "../../database/seed/records.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { TestOrganization } from "../test-service.ts";
+
+/** Path parameter → the id of a record of the organization, one of each kind. */
+export type ExampleRecords = Record<string, string>;
+
+type ExampleContext = {
+  transaction: Transaction;
+  organization: TestOrganization;
+  /** Writes a row of the organization; gives its id. */
+  insert: ReturnType<typeof recordWriter>;
+  /** Differs for each set of examples in one organization, from 1: for numbers that are unique. */
+  set: number;
+  /** A text that no other record has: `Supplier 5f1c…`. */
+  unique: (word: string) => string;
+  /** The example of another path parameter, which is written first. */
+  idOf: (parameter: string) => Promise<string>;
+};
+
+/** A quote or an order without lines. */
+const nothingSold = {
+  currency: "EUR",
+  subtotal_minor: 0,
+  discount_minor: 0,
+  vat_breakdown: "[]",
+  vat_minor: 0,
+  total_minor: 0,
+};
+
+/**
+ * How to write the record that a path parameter names; gives its id. Each path parameter of the
+ * registry has one entry, in alphabetical order: whoever adds an operation with a new parameter adds
+ * it here, and the walks through the registry (isolation, bad input) call the operation on it.
+ */
+const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
+  calendarId: ({ insert, unique }) =>
+    insert("calendars", {
+      name: unique("Workshop"),
+      color: "#1E6FD9",
+      kind: "team",
+      time_zone: "Europe/Amsterdam",
+    }),
+  // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
+  approvalId: async ({ insert, organization, idOf, set, unique }) =>
+    insert("approvals", {
+      state: "pending",
+      policy_id: await idOf("policyId"),
+      policy_name: "Suppliers",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      approvers_text: "Owner or Admin, 1 needed",
+      required_approvals: 1,
+      allow_self_approval: true,
+      on_stale: "refuse",
+      operation: "updateSupplier",
+      permission: "suppliers:write",
+      channel: "mcp",
+      requested_by: organization.owner.id,
+      client_id: "a-client",
+      token_scopes: [],
+      summary: unique("Update supplier"),
+      input: "{}",
+      input_hash: createHash("sha256").update(`call ${set}`).digest(),
+      changes: "[]",
+      expires_at: new Date(Date.now() + 86_400_000),
+    }),
+  commentId: async ({ insert, idOf, organization, unique }) =>
+    insert("task_comments", {
+      task_id: await idOf("taskId"),
+      content_text: unique("Comment"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
+    }),
+  contactId: async ({ insert, idOf, unique }) =>
+    insert("customer_contacts", {
+      customer_id: Number(await idOf("customerId")),
+      profile_id: uuidv7(),
+      first_name: unique("Femke"),
+      is_primary: true,
+      profile_created_at: new Date(),
+      profile_updated_at: new Date(),
+    }),
+  customerAssetId: async ({ insert, idOf, set, unique }) =>
+    insert("customer_assets", {
+      id: 70_000 + set,
+      customer_id: Number(await idOf("customerId")),
+      name: unique("Bakfiets"),
+    }),
+  customerId: ({ insert, set, unique }) =>
+    insert("customers", { id: 40_000 + set, name: unique("Customer"), currency: "EUR" }),
+  // A change of the supplier that can be undone.
+  entryId: async ({ transaction, organization, idOf }) => {
+    const supplierId = await idOf("supplierId");
+    const { entryId, query } = toAuditStatement({
+      actor: systemActor(uuidv7()),
+      action: "updateSupplier",
+      params: { supplierId },
+      organizationId: organization.id,
+      at: new Date(),
+      outcome: "succeeded",
+      change: {
+        target: { kind: "supplier", id: supplierId, label: "Supplier" },
+        before: { phone: "+31 30 555 0142" },
+        after: { phone: null },
+        event: { type: "supplier.updated", object: null },
+      },
+      refusal: null,
+      reversible: true,
+    });
+    transaction.write(query);
+    return entryId;
+  },
+  deliveryId: async ({ insert, idOf }) =>
+    insert("webhook_deliveries", {
+      webhook_id: await idOf("webhookId"),
+      event_id: await idOf("eventId"),
+      event_type: "supplier.updated",
+      state: "exhausted",
+    }),
+  // The event of that change.
+  eventId: async ({ transaction, idOf }) => {
+    const supplierId = await idOf("supplierId");
+    await idOf("entryId");
+    const event = await transaction.one<{ id: string }>({
+      text: "select id from events where payload -> 'data' ->> 'id' = $1",
+      values: [supplierId],
+    });
+    if (event === undefined) throw new Error("the change has left no event");
+    return event.id;
+  },
+  exportId: ({ insert, organization }) =>
+    insert("exports", {
+      kind: "suppliers",
+      filter: "{}",
+      format: "csv",
+      created_by: organization.owner.id,
+      channel: "api",
+    }),
+  // One whose bytes have come, so that its upload can be completed.
+  fileId: ({ transaction, insert, organization, unique }) => {
+    const blobId = uuidv7();
+    transaction.write({
+      text: "insert into file_blobs (organization_id, id, created_at) values ($1, $2, now())",
+      values: [organization.id, blobId],
+    });
+    return insert("files", {
+      name: `${unique("Report")}.pdf`,
+      content_type: "application/pdf",
+      size_bytes: 9,
+      state: "processing",
+      uploaded_by: organization.owner.id,
+      blob_id: blobId,
+      received_bytes: 9,
+      received_sha256: "0".repeat(64),
+    });
+  },
+  importId: async ({ insert, organization, idOf }) =>
+    insert("imports", {
+      kind: "suppliers",
+      file_id: await idOf("fileId"),
+      mapping: JSON.stringify({ Naam: "name" }),
+      on_match: "update",
+      dry_run: false,
+      created_by: organization.owner.id,
+      channel: "api",
+    }),
+  invitationId: async ({ insert, organization, idOf, unique }) =>
+    insert("invitations", {
+      email: `${unique("invited").replace(" ", "-")}@test.example`,
+      role_id: await idOf("roleId"),
+      state: "pending",
+      token_hash: hashToken(await idOf("token")),
+      expires_at: expiryOf(new Date()),
+      invited_by: organization.owner.id,
+    }),
+  inventoryLocationId: ({ insert, unique }) =>
+    insert("inventory_locations", { name: unique("Location") }),
+  itemId: async ({ transaction, organization, idOf, unique }) => {
+    const calendarId = await idOf("calendarId");
+    return insertAgendaItem(
+      transaction,
+      { organizationId: organization.id, now: new Date() },
+      {
+        calendarId,
+        title: unique("Item"),
+        startAt: "2026-12-01T09:00:00Z",
+        endAt: "2026-12-01T10:00:00Z",
+        ownerUserId: organization.owner.id,
+      },
+    );
+  },
+  noteId: async ({ insert, idOf, organization, unique }) =>
+    insert("customer_asset_notes", {
+      customer_asset_id: Number(await idOf("customerAssetId")),
+      content_text: unique("Note"),
+      content_doc: JSON.stringify({ version: 1, blocks: [] }),
+      author_id: organization.owner.id,
+    }),
+  orderId: async ({ insert, organization, idOf, set }) =>
+    insert("orders", {
+      number_series: "order",
+      number: 50_000 + set,
+      display_number: `O-${50_000 + set}`,
+      customer_id: Number(await idOf("customerId")),
+      customer_name: "Customer",
+      owner_user_id: organization.owner.id,
+      ...nothingSold,
+    }),
+  organizationId: ({ organization }) => organization.id,
+  roleId: ({ insert, unique }) => insert("roles", { name: unique("Role"), permissions: [] }),
+  policyId: ({ insert, unique }) =>
+    insert("approval_policies", {
+      name: unique("Policy"),
+      status: "disabled",
+      priority: 100,
+      match: JSON.stringify({
+        channels: ["mcp"],
+        operations: ["quotes_send"],
+        roleIds: null,
+        userIds: null,
+        clientIds: null,
+        conditions: null,
+      }),
+      effect: "hold",
+      approvers: JSON.stringify({ roleIds: [], userIds: [] }),
+      required_approvals: 1,
+      allow_self_approval: false,
+      expires_after_minutes: 1_440,
+      on_stale: "refuse",
+    }),
+  productId: ({ insert, unique }) =>
+    insert("products", {
+      name: unique("Product"),
+      kind: "good",
+      unit_price_minor: 5_950,
+      currency: "EUR",
+      vat_rate: 21,
+    }),
+  quoteId: async ({ insert, organization, idOf, set }) =>
+    insert("quotes", {
+      number_series: "quote",
+      number: 60_000 + set,
+      display_number: `Q-${60_000 + set}`,
+      customer_id: Number(await idOf("customerId")),
+      customer_name: "Customer",
+      owner_user_id: organization.owner.id,
+      valid_until: "2999-12-31",
+      ...nothingSold,
+    }),
+  supplierId: ({ insert, unique }) => insert("suppliers", { name: unique("Supplier") }),
+  taskId: ({ insert, organization, set, unique }) =>
+    insert("tasks", {
+      number: 10_000 + set,
+      title: unique("Task"),
+      created_by: organization.owner.id,
+    }),
+  // The token of the example invitation.
+  token: ({ unique }) => unique("token").replace(" ", "-"),
+  // It chooses a type that the examples do not write, so that nothing of theirs is delivered.
+  webhookId: ({ insert, organization, unique }) =>
+    insert("webhooks", {
+      url: `https://${unique("hooks").replace(" ", "-")}.example/`,
+      event_types: ["order.completed"],
+      secret: Buffer.alloc(64),
+      secret_hint: "…AAA=",
+      created_by: organization.owner.id,
+    }),
+  runId: async ({ insert, idOf }) =>
+    insert("workflow_runs", {
+      workflow_id: await idOf("workflowId"),
+      workflow_version: 1,
+      state: "failed",
+      trigger_type: "manual",
+      finished_at: new Date(),
+    }),
+  // It is run by hand, so that nothing of the examples starts it.
+  workflowId: ({ insert, organization, unique }) =>
+    insert("workflows", {
+      name: unique("Workflow"),
+      status: "active",
+      run_as_user_id: organization.owner.id,
+      trigger: JSON.stringify({ type: "manual", inputSchema: null }),
+      steps: JSON.stringify([
+        {
+          id: "order",
+          operation: "createTask",
+          input: { title: "Order" },
+          when: null,
+          onError: "stop",
+          retry: { maxAttempts: 3, backoffSeconds: 30 },
+        },
+      ]),
+    }),
+  // Members are people of the organization, one for each set.
+  userId: ({ organization, set }) =>
+    [organization.viewer, organization.member, organization.admin][set % 3]!.id,
+};
+
+/** The path parameters that have an example. */
+export const exampleParameters: readonly string[] = Object.keys(examples);
+
+/**
+ * Writes one record of each kind that an operation can be called on. Records of one set belong
+ * together: its contact is one of its customer.
+ *
+ * @param set another one for each further set in the same organization
+ */
+export async function insertExampleRecords(
+  organization: TestOrganization,
+  set = 1,
+): Promise<ExampleRecords> {
+  return organization.run(async (transaction) => {
+    const insert = recordWriter(transaction, organization.id, new Date());
+    const ids = new Map<string, Promise<string>>();
+    const unique = (word: string) => `${word} ${uuidv7().slice(-12)}`;
+    const idOf = (parameter: string): Promise<string> => {
+      const example = examples[parameter];
+      if (example === undefined) throw new Error(`no example record for {${parameter}}`);
+      const context = { transaction, organization, insert, set, unique, idOf };
+      const id = ids.get(parameter) ?? Promise.resolve(example(context));
+      ids.set(parameter, id);
+      return id;
+    };
+    const records: ExampleRecords = {};
+    for (const parameter of Object.keys(examples)) records[parameter] = await idOf(parameter);
+    return records;
+  });
+}
+
+/** The address of an operation on these records, with the query parameters that it cannot do without. */
+export function pathOf(operation: Operation, records: ExampleRecords): string {
+  const needed = Object.entries(operation.query.shape).filter(
+    ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
+  );
+  const query = needed.map(([name]) => `${name}=${queryValue(name, records)}`).join("&");
+  return `${pathTo(operation, records)}${query === "" ? "" : `?${query}`}`;
+}
+
+/**
+ * The operation's worked body; people that it mentions are the organization's owner, and records that
+ * it names by a member which is a path parameter elsewhere (`customerId`) are the given ones.
+ */
+export function bodyOf(
+  operation: Operation,
+  organization: TestOrganization,
+  records: ExampleRecords = {},
+): unknown {
+  if (operation.example === undefined) return undefined;
+  const text = JSON.stringify(operation.example, (key, value: unknown) => {
+    const id = records[key];
+    if (id !== undefined && typeof value === "number") return Number(id);
+    if (id !== undefined && typeof value === "string") return id;
+    const reference = value as { kind?: unknown } | null;
+    return reference?.kind === "user" ? { ...reference, id: organization.owner.id } : value;
+  });
+  return JSON.parse(text) as unknown;
+}
+
+/** Values of the query parameters that some operation cannot do without. */
+const exampleQuery: Record<string, string> = {
+  from: "2026-12-01T00:00:00Z",
+  to: "2026-12-15T00:00:00Z",
+  q: "example",
+  durationMinutes: "60",
+};
+
+/** Several of a record, as `userIds`, are the one that the path parameter names. */
+function queryValue(name: string, records: ExampleRecords): string {
+  const value = exampleQuery[name] ?? records[name.replace(/s$/u, "")];
+  if (value === undefined) throw new Error(`no example of the query parameter ${name}`);
+  return value;
+}
+
+function pathTo(operation: Operation, records: ExampleRecords): string {
+  return operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const id = records[name];
+    if (id === undefined) throw new Error(`no example record for {${name}}`);
+    return id;
+  });
+}

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { type Edit, edits, forbidden } from "./invalid-values.ts";
+import {
+  type DocumentedOperation,
+  documentedOperation,
+  type JsonSchema,
+  resolveReference,
+  validatorOf,
+} from "./openapi-schemas.ts";
+import { enrich, toExample } from "./schema-example.ts";
+
+/** A request with one mistake. */
+export type InvalidRequest = {
+  /** Path and query. */
+  address: string;
+  body: string | undefined;
+  /** Where the mistake is; null: the body is no JSON. */
+  place:
+    | { location: "body"; pointer: string }
+    | { location: "path" | "query"; name: string }
+    | null;
+};
+
+/** A request that is right but for references to records: what mistakes are made in. */
+export type ValidRequest = {
+  /** Path parameter → text. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+};
+
+type Draft = InvalidRequest & { isInvalid: boolean };
+
+/**
+ * Draws requests that the operation's own OpenAPI schemas forbid, each different and each with one
+ * mistake: a value of the path, of the query, or a place in the body. The same seed draws the same
+ * ones.
+ *
+ * @throws Error when the schemas leave room for fewer than `count`
+ */
+export function drawInvalidRequests(
+  operation: Operation,
+  valid: ValidRequest,
+  { seed, count }: { seed: number; count: number },
+): InvalidRequest[] {
+  const requests = invalidRequests(operation, valid);
+  const drawn = new Map<string, InvalidRequest>();
+  for (let round = 0; round < 20 && drawn.size < count; round += 1) {
+    for (const { isInvalid, ...request } of fc.sample(requests, {
+      numRuns: count,
+      seed: seed + round,
+    })) {
+      if (isInvalid && drawn.size < count) drawn.set(JSON.stringify(request), request);
+    }
+  }
+  if (drawn.size < count) throw new Error(`${operation.id}: only ${drawn.size} requests drawn`);
+  return [...drawn.values()];
+}
+
+/** Requests with one change that the schemas are likely to forbid; `isInvalid` says whether they do. */
+export function invalidRequests(operation: Operation, valid: ValidRequest): fc.Arbitrary<Draft> {
+  const documented = documentedOperation(operation);
+  const body = operation.body === undefined ? undefined : JSON.stringify(valid.body);
+  const address = (params: Record<string, string>, query: string) =>
+    `${operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => params[name] ?? "")}${query === "" ? "" : `?${query}`}`;
+  const usual = address(valid.params, String(valid.query));
+  const found: fc.WeightedArbitrary<Draft>[] = [];
+
+  for (const { name, schema, in: location } of documented.parameters) {
+    if (location !== "path") continue;
+    const drafted = segments(schema, valid.params[name] ?? "").map(({ text, isInvalid }) => ({
+      address: address({ ...valid.params, [name]: text }, String(valid.query)),
+      body,
+      place: { location, name },
+      isInvalid,
+    }));
+    found.push({ arbitrary: drafted, weight: 1 });
+  }
+  found.push({
+    arbitrary: queries(documented, valid.query).map(({ name, pairs, isInvalid }) => ({
+      address: address(valid.params, pairs),
+      body,
+      place: { location: "query" as const, name },
+      isInvalid,
+    })),
+    weight: documented.parameters.length + 1,
+  });
+  const schema = documented.requestBody?.content["application/json"]?.schema;
+  if (schema !== undefined) {
+    const accepts = (value: unknown) => operation.body?.safeParse(value).success ?? false;
+    const whole = enrich(schema, valid.body ?? toExample(schema), accepts);
+    if (!accepts(whole)) throw new Error(`${operation.id} has no valid example of its body`);
+    const places = edits(schema, whole);
+    found.push({
+      arbitrary: fc.oneof(...places).map((edit) => ({
+        address: usual,
+        ...edited(schema, whole, edit),
+      })),
+      weight: 12,
+    });
+    found.push({
+      arbitrary: broken(JSON.stringify(whole)).map((text) => ({
+        address: usual,
+        body: text,
+        place: null,
+        isInvalid: true,
+      })),
+      weight: 1,
+    });
+  }
+  return fc.oneof(...found);
+}
+
+function edited(schema: JsonSchema, whole: unknown, edit: Edit) {
+  const marker = "\u{f8ff}the place";
+  const root = { value: structuredClone(whole) };
+  const path: (string | number)[] = ["value", ...edit.path];
+  const last = path.pop() as string | number;
+  const parent = path.reduce<unknown>(
+    (at, part) => (at as Record<string | number, unknown>)[part],
+    root,
+  ) as Record<string | number, unknown>;
+  if (edit.text === undefined) delete parent[last];
+  else {
+    // Defined, not assigned: `__proto__` is to be a member like any other.
+    const property = { value: marker, enumerable: true, configurable: true, writable: true };
+    Object.defineProperty(parent, last, property);
+  }
+  const body = JSON.stringify(root.value).replace(JSON.stringify(marker), () => edit.text ?? "");
+  return {
+    body,
+    place: { location: "body" as const, pointer: toPointer(edit.path) },
+    isInvalid: edit.isKnown || !validatorOf(schema)(JSON.parse(body)),
+  };
+}
+
+function toPointer(path: Edit["path"]): string {
+  return path
+    .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}
+
+/** Texts that are no JSON, or name a member twice. */
+function broken(text: string): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.integer({ min: 0, max: text.length - 1 }).map((length) => text.slice(0, length)),
+    fc.constantFrom("NaN", "Infinity", "undefined", "'x'", "{x:1}", "[1,]", "// x", "\u0000", "01"),
+    fc.constantFrom("{}{}", "{,}", '{"a":}', '{"a":1 "b":2}', '"\u0001"', '"\\x"', "[".repeat(5e4)),
+    fc.string({ maxLength: 12 }).map((name) => {
+      const member = `${JSON.stringify(name)}:1`;
+      return `{${member},${member}}`;
+    }),
+  );
+}
+
+const oddTexts = fc.oneof(
+  fc.constantFrom(
+    ..."0|-1|1.5|NaN|Infinity|null|true|yes|x|1e999|0x1|+1|01| 1|1 |{}|[]|*|%|_".split("|"),
+    ..."9007199254740992|123456789012345678901234567890|'; drop table users; --".split("|"),
+    ..."a\u0000b|\u0007|\u0663|\u{1f6b2}".split("|"),
+    "a".repeat(300),
+  ),
+  fc.string({ minLength: 1, maxLength: 20 }),
+);
+
+/** Texts for a parameter, written as its schema is, and whether they break it. */
+function texts(
+  schema: JsonSchema,
+  value: string,
+): fc.Arbitrary<{ text: string; isInvalid: boolean }> {
+  const type = schema["type"];
+  const own = forbidden(schema, typed(schema, value))
+    .map((text) => {
+      const parsed = JSON.parse(text) as unknown;
+      return typeof parsed === "string" ? parsed : text;
+    })
+    .filter(fitsAddress);
+  const items = resolveReference((schema["items"] ?? {}) as JsonSchema);
+  const lists = type === "array" ? forbidden(items, "").map((text) => `x,${text}`) : [];
+  return fc
+    .oneof(oddTexts, fc.constantFrom(...own, ...lists.filter(fitsAddress), "x"))
+    .map((text) => ({
+      text,
+      isInvalid: hasControls(schema, text) || !validatorOf(schema)(typed(schema, text)),
+    }));
+}
+
+/** No text of an address may hold control characters; JSON Schema does not say so. */
+function hasControls(schema: JsonSchema, text: string): boolean {
+  return schema["type"] === "string" && /\p{Cc}/u.test(text);
+}
+
+/** Addresses are at most 8 KiB long; longer ones are refused for that, whatever they say. */
+function fitsAddress(text: string): boolean {
+  return encodeURIComponent(text).length < 6_000;
+}
+
+/** The value that a text stands for in an address: what JSON would read, for numbers and booleans. */
+function typed(reference: JsonSchema, text: string): unknown {
+  const { type } = resolveReference(reference);
+  if (type === "array") return text === "" ? [] : text.split(",");
+  const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/iu.test(text);
+  if ((type === "integer" || type === "number") && isNumber) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+/** Segments of a path. Those that are another path by their very shape are left out. */
+function segments(schema: JsonSchema, value: string) {
+  const isFree = resolveReference(schema)["format"] === undefined && schema["type"] === "string";
+  const raw = fc
+    .constantFrom("%00", "%zz", "%ED%A0%80", "%C3%28", "..%2F..", "%2Fx", "%")
+    .map((text) => ({ text, isInvalid: !isFree }));
+  const encoded = texts(schema, value)
+    .filter(({ text }) => !["", ".", ".."].includes(text) && text.isWellFormed())
+    .map(({ text, isInvalid }) => ({ text: encodeURIComponent(text), isInvalid }));
+  return fc.oneof({ arbitrary: encoded, weight: 4 }, { arbitrary: raw, weight: 1 });
+}
+
+/** Queries with one mistake, and the name of the parameter that it is in. */
+function queries(documented: DocumentedOperation, valid: URLSearchParams) {
+  const parameters = documented.parameters.filter(({ in: location }) => location === "query");
+  const known = new Set(parameters.map(({ name }) => name));
+  const changed = (name: string, values: string[]): string => {
+    const query = new URLSearchParams(valid);
+    query.delete(name);
+    for (const text of values) query.append(name, text);
+    return String(query);
+  };
+  const unknown = fc
+    .tuple(
+      fc.oneof(
+        fc.constantFrom("unknown", "__proto__", "constructor", "Limit", "limit[]", "filter[a]", ""),
+        fc.string({ minLength: 1, maxLength: 12 }).filter((name) => name.isWellFormed()),
+      ),
+      fc.string({ maxLength: 8 }),
+    )
+    .filter(([name]) => !known.has(name))
+    .map(([name, text]) => ({ name, pairs: changed(name, [text]), isInvalid: true }));
+  const wrong = parameters.flatMap(({ name, required, schema }) => {
+    const value = valid.get(name) ?? String(toExample(schema));
+    const found: fc.Arbitrary<{ name: string; pairs: string; isInvalid: boolean }>[] = [
+      texts(schema, value)
+        .filter(({ text }) => text.isWellFormed())
+        .map(({ text, isInvalid }) => ({ name, pairs: changed(name, [text]), isInvalid })),
+      fc.constant({ name, pairs: changed(name, [value, value]), isInvalid: true }),
+    ];
+    if (required) found.push(fc.constant({ name, pairs: changed(name, []), isInvalid: true }));
+    return found;
+  });
+  return wrong.length === 0
+    ? unknown
+    : fc.oneof({ arbitrary: fc.oneof(...wrong), weight: 4 }, { arbitrary: unknown, weight: 1 });
+}

@@ -1,0 +1,75 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { Operation } from "../../kernel/define-operation.ts";
+import { operations } from "../../registry.gen.ts";
+import { toOpenApi } from "../../surfaces/openapi/to-openapi.ts";
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+type MediaTypes = Record<string, { schema?: JsonSchema }>;
+
+/** What the document says of one operation. */
+export type DocumentedOperation = {
+  operationId: string;
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
+  requestBody?: { content: MediaTypes };
+  responses: Record<string, { $ref?: string; content?: MediaTypes }>;
+};
+
+/** The document that the service gives of itself. */
+export const openApiDocument = toOpenApi(operations, "https://service.example");
+
+const ajv = new Ajv2020({
+  strict: false,
+  // Compiling the schema of schemas would take longer than all that is checked here.
+  validateSchema: false,
+  allErrors: true,
+  // Components are compiled once and called, not written into every schema that names them.
+  inlineRefs: false,
+  formats: { password: true, binary: true },
+});
+addFormats.default(ajv);
+ajv.addSchema(openApiDocument, "openapi");
+
+/** What the service's OpenAPI document says of an operation. */
+export function documentedOperation({ path, method }: Operation): DocumentedOperation {
+  const found = openApiDocument.paths[path]?.[method.toLowerCase()];
+  if (found === undefined) throw new Error(`${method} ${path} is not documented`);
+  return found as DocumentedOperation;
+}
+
+/** The part of the document that a local reference names. */
+export function resolveReference<Part>(part: Part & { $ref?: string }): Part {
+  if (part.$ref === undefined) return part;
+  let found: unknown = openApiDocument;
+  for (const name of part.$ref.slice("#/".length).split("/")) {
+    found = (found as Record<string, unknown>)[name.replaceAll("~1", "/").replaceAll("~0", "~")];
+  }
+  return resolveReference(found as Part & { $ref?: string });
+}
+
+const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+
+/** The check of a value against a schema of the document, compiled once. */
+export function validatorOf(schema: JsonSchema): ValidateFunction {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(withDocumentReferences(schema) as JsonSchema);
+    compiled.set(schema, validate);
+  }
+  return validate;
+}
+
+/** A schema taken out of the document still refers to its components. */
+function withDocumentReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withDocumentReferences);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === "$ref" && typeof member === "string" && member.startsWith("#/")
+        ? `openapi${member}`
+        : withDocumentReferences(member),
+    ]),
+  );
+}

@@ -1,0 +1,112 @@
+import type { Operation } from "../../kernel/define-operation.ts";
+import { bodyOf, type ExampleRecords, pathOf } from "./example-records.ts";
+import { type IdPlace, idPlacesOf } from "./id-places.ts";
+import { documentedOperation, type JsonSchema, resolveReference } from "./openapi-schemas.ts";
+import { propertiesOf, schemaOf, toExample } from "./schema-example.ts";
+import { type TestOrganization, testBaseUrl } from "../test-service.ts";
+
+/** A request of an operation, without who sends it. */
+export type Draft = { address: string; body: unknown };
+
+type Json = Record<string | number, unknown>;
+
+/**
+ * The request that an operation's example is, on records of the organization, with another id at one
+ * place. What the example lacks of the way to that place is made from the schema, with the
+ * organization's own records wherever else an id stands in it.
+ */
+export function putId(
+  operation: Operation,
+  organization: TestOrganization,
+  records: ExampleRecords,
+  place: IdPlace,
+  id: string,
+): Draft {
+  const isPath = place.location === "path";
+  const url = new URL(
+    pathOf(operation, isPath ? { ...records, [String(place.path[0])]: id } : records),
+    testBaseUrl,
+  );
+  const body = bodyOf(operation, organization, records);
+  if (isPath) return { address: url.pathname + url.search, body };
+  if (place.location === "query") {
+    url.searchParams.set(String(place.path[0]), id);
+    return { address: url.pathname + url.search, body };
+  }
+  const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
+  if (schema === undefined) throw new Error(`${operation.id} takes no body`);
+  const changed = structuredClone(body ?? {}) as Json;
+  reach(schema, changed, place.path, toValue(id, place));
+  for (const other of idPlacesOf(operation)) {
+    if (other.location !== "body" || other.kind === null || isSame(other, place)) continue;
+    replace(changed, other.path, toValue(records[other.kind] ?? "", other), body);
+  }
+  return { address: url.pathname + url.search, body: changed };
+}
+
+const isSame = (a: IdPlace, b: IdPlace): boolean => a.path.join("/") === b.path.join("/");
+
+const toValue = (id: string, { form }: IdPlace): string | number =>
+  form === "number" ? Number(id) : id;
+
+/** Puts a value at a place, and on the way there what a value of the schema needs. */
+function reach(reference: JsonSchema, at: Json, path: IdPlace["path"], value: unknown): void {
+  const [part, ...rest] = path;
+  if (part === undefined) return;
+  const schema = schemaOf(reference, at);
+  const member = Array.isArray(at)
+    ? (schema["items"] as JsonSchema)
+    : (propertiesOf(schema)[String(part)] ?? {});
+  if (rest.length === 0) {
+    at[part] = value;
+    return;
+  }
+  const given = at[part];
+  const isThere = typeof given === "object" && given !== null && Object.keys(given).length > 0;
+  const next = (isThere ? given : toExample(resolveReference(member))) as Json;
+  at[part] = next;
+  reach(member, next, rest, value);
+}
+
+/** Puts a value in the place of what the schema's example had there; what was given stays. */
+function replace(root: Json, path: IdPlace["path"], value: unknown, given: unknown): void {
+  const parents = path.slice(0, -1);
+  const at = parents.reduce<unknown>((found, part) => (found as Json | undefined)?.[part], root);
+  const before = path.reduce<unknown>((found, part) => (found as Json | undefined)?.[part], given);
+  const last = path.at(-1);
+  if (at === undefined || at === null || last === undefined || before !== undefined) return;
+  if (Object.hasOwn(at, last)) (at as Json)[last] = value;
+}
+
+/**
+ * The same request asked in other ways: with no more in its body than it needs, and with another value
+ * for each member that has a choice, one at a time.
+ *
+ * @param keep the member of the body that stays
+ */
+export function otherWays(operation: Operation, { address, body }: Draft, keep: string): Draft[] {
+  const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
+  if (schema === undefined || typeof body !== "object" || body === null) return [];
+  const object = schemaOf(schema, body);
+  const needed = [keep, ...((object["required"] ?? []) as string[])];
+  const least = Object.fromEntries(Object.entries(body).filter(([name]) => needed.includes(name)));
+  const choices = Object.entries(propertiesOf(object)).flatMap(([name, member]) => {
+    const options = resolveReference(member)["enum"];
+    return Array.isArray(options) ? options.map((option: unknown) => ({ [name]: option })) : [];
+  });
+  return [body, least].flatMap((given) =>
+    [{}, ...choices].map((choice) => ({ address, body: { ...given, ...choice } })),
+  );
+}
+
+/** Queries by which an operation is asked to show or to try more than it usually does; {} among them. */
+export function variantsOf(operation: Operation): Record<string, string>[] {
+  const variants: Record<string, string>[] = [{}];
+  for (const { name, in: location, schema } of documentedOperation(operation).parameters) {
+    if (location !== "query") continue;
+    if (schema["type"] === "boolean") variants.push({ [name]: "true" });
+    const options = (schema["items"] as JsonSchema | undefined)?.["enum"];
+    if (Array.isArray(options) && name !== "fields") variants.push({ [name]: options.join(",") });
+  }
+  return variants;
+}

@@ -1,0 +1,312 @@
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign as signBytes,
+} from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { AuthSettings } from "../../auth/settings.ts";
+
+/** The user of tokens that name no other. */
+export const testUserId = "3f0c5a52-8a0e-4f5e-9d53-0d1a3b6f2c11";
+
+/** `down` drops every connection, `hang` never answers, `redirect` sends each request back to itself. */
+export type IssuerMode =
+  | "up"
+  | "down"
+  | "hang"
+  | "html"
+  | "redirect"
+  | "oversized"
+  | "rate-limited";
+
+export type SignOptions = {
+  /** Default `ES256`; `HS256` signs with the issuer's public key, as an attacker would. */
+  alg?: "ES256" | "RS256" | "HS256" | "none";
+  /** Sign with a key that the issuer does not publish. */
+  foreignKey?: boolean;
+  /** Sign with a key of `rotate()`'s past. */
+  key?: SigningKey;
+  /** Header parameters; undefined leaves one out. */
+  header?: Record<string, unknown>;
+};
+
+export type SigningKey = { kid: string; alg: "ES256" | "RS256"; privateKey: KeyObject };
+
+export type TestAccount = {
+  email: string;
+  password: string;
+  userId?: string;
+  /** Default true. */
+  confirmed?: boolean;
+  banned?: boolean;
+  claims?: Record<string, unknown>;
+};
+
+/** A small identity provider on a loopback port, for tests of the resource server. */
+export type TestIssuer = {
+  /** The issuer, to be used as `authUrl`. */
+  url: string;
+  /** Settings that trust this issuer; base address http://127.0.0.1:3000. */
+  settings(overrides?: Partial<AuthSettings>): AuthSettings;
+  /**
+   * A compact JWS. Claims are laid over those of an ordinary access token; undefined leaves one out.
+   */
+  sign(claims?: Record<string, unknown>, options?: SignOptions): string;
+  /** The key that signs now, for `SignOptions.key` after a rotation. */
+  key(): SigningKey;
+  /** The present key as PEM, as everyone can compute it. */
+  publicKeyPem(): string;
+  /** Signs with a new ES256 key from now on; the old one stays published unless `removeOld`. */
+  rotate(options?: { removeOld?: boolean }): void;
+  /** Publishes these keys instead of its own. */
+  publish(keys: unknown[] | null): void;
+  /** What discovery calls the issuer; null takes discovery away. */
+  discoveryIssuer(issuer: string | null): void;
+  mode(mode: IssuerMode): void;
+  /** Requests so far, by endpoint. */
+  requests: { keys: number; discovery: number; token: number; logout: number };
+  /** Headers of the last request to `token` or `logout`. */
+  lastHeaders(): IncomingMessage["headers"];
+  addAccount(account: TestAccount): void;
+  /** A session as the token endpoint gives it; its refresh token works once. */
+  issueSession(claims?: Record<string, unknown>): Record<string, unknown> & {
+    access_token: string;
+    refresh_token: string;
+  };
+  close(): Promise<void>;
+};
+
+/**
+ * @param options.now milliseconds since the epoch, for the times in tokens
+ * @param options.rsa publish an RS256 key as well (making one takes a moment)
+ */
+export async function createTestIssuer(
+  options: { now?: () => number; rsa?: boolean } = {},
+): Promise<TestIssuer> {
+  const now = options.now ?? Date.now;
+  const accounts = new Map<string, TestAccount>();
+  const refreshTokens = new Map<string, Record<string, unknown>>();
+  const requests = { keys: 0, discovery: 0, token: 0, logout: 0 };
+  const rsaKey = options.rsa === true ? newKey("RS256") : null;
+  let current = newKey("ES256");
+  let published = [current, ...(rsaKey === null ? [] : [rsaKey])];
+  let publishedInstead: unknown[] | null = null;
+  let issuerInDiscovery: string | null | undefined;
+  let mode: IssuerMode = "up";
+  let lastHeaders: IncomingMessage["headers"] = {};
+
+  const server = createServer((request, response) => {
+    // A connection that stands idle is closed after five seconds, which on a busy machine a client
+    // learns too late: its next request would be lost.
+    response.setHeader("Connection", "close");
+    void answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? "/", url);
+    const endpoint = pathname.replace("/auth/v1", "");
+    if (endpoint === "/.well-known/jwks.json") requests.keys += 1;
+    if (endpoint === "/.well-known/openid-configuration") requests.discovery += 1;
+    if (endpoint === "/token") requests.token += 1;
+    if (endpoint === "/logout") requests.logout += 1;
+    if (answerBadly(mode, request, response)) return;
+
+    if (endpoint === "/.well-known/jwks.json") {
+      return json(response, 200, { keys: publishedInstead ?? published.map(toJwk) });
+    }
+    if (endpoint === "/.well-known/openid-configuration") {
+      if (issuerInDiscovery === null) return json(response, 404, {});
+      return json(response, 200, { issuer: issuerInDiscovery ?? url });
+    }
+    lastHeaders = request.headers;
+    if (endpoint === "/logout") {
+      response.writeHead(request.headers.authorization === undefined ? 401 : 204).end();
+      return;
+    }
+    if (endpoint !== "/token") return json(response, 404, {});
+    const body = JSON.parse(await textOf(request)) as Record<string, unknown>;
+    if (searchParams.get("grant_type") === "refresh_token") {
+      const claims = refreshTokens.get(String(body.refresh_token));
+      refreshTokens.delete(String(body.refresh_token));
+      if (claims === undefined) return refuse(response, "refresh_token_not_found");
+      return json(response, 200, issueSession(claims));
+    }
+    const account = accounts.get(String(body.email));
+    if (account === undefined || account.password !== body.password) {
+      return refuse(response, "invalid_credentials");
+    }
+    if (account.banned === true) return refuse(response, "user_banned");
+    if (account.confirmed === false) return refuse(response, "email_not_confirmed");
+    const { email, userId = testUserId } = account;
+    return json(response, 200, issueSession({ sub: userId, email, ...account.claims }));
+  }
+
+  function sign(claims: Record<string, unknown> = {}, how: SignOptions = {}): string {
+    const seconds = Math.floor(now() / 1000);
+    const payload = {
+      iss: url,
+      sub: testUserId,
+      aud: "authenticated",
+      exp: seconds + 3600,
+      iat: seconds,
+      email: "sanne@singel.example",
+      phone: "",
+      app_metadata: { provider: "email", providers: ["email"] },
+      user_metadata: {},
+      role: "authenticated",
+      aal: "aal1",
+      amr: [{ method: "password", timestamp: seconds }],
+      session_id: "6b1f7f0c-2a63-4d0e-8f0b-7a2f1e9c4d55",
+      is_anonymous: false,
+      ...claims,
+    };
+    const alg = how.alg ?? how.key?.alg ?? "ES256";
+    const own = how.key ?? (alg === "RS256" ? rsaKey : current);
+    if (own === null)
+      throw new Error("Ask for the RS256 key with createTestIssuer({ rsa: true }).");
+    const key = how.foreignKey === true ? newKey(own.alg) : own;
+    const header = { alg, kid: own.kid, typ: "JWT", ...how.header };
+    const input = `${encode(header)}.${encode(payload)}`;
+    return `${input}.${signature(input, alg, key)}`;
+  }
+
+  function issueSession(claims: Record<string, unknown> = {}) {
+    const refreshToken = randomUUID();
+    // Only lasting claims: the next token of the session gets times of its own.
+    const { exp: _exp, iat: _iat, ...lasting } = claims;
+    refreshTokens.set(refreshToken, lasting);
+    return {
+      access_token: sign(claims),
+      token_type: "bearer",
+      expires_in: 3600,
+      expires_at: Math.floor(now() / 1000) + 3600,
+      refresh_token: refreshToken,
+      user: {
+        id: claims.sub ?? testUserId,
+        aud: "authenticated",
+        email: claims.email ?? "sanne@singel.example",
+        email_confirmed_at: "2026-01-05T08:00:00Z",
+      },
+    };
+  }
+
+  return {
+    url,
+    settings: (overrides = {}) => ({
+      baseUrl: "http://127.0.0.1:3000",
+      authUrl: url,
+      resourceAudience: null,
+      requiredScopes: [],
+      idpApiKey: null,
+      idpSecretKey: null,
+      trustedOrigins: [],
+      mcpAllowedOrigins: [],
+      ...overrides,
+    }),
+    sign,
+    key: () => current,
+    publicKeyPem: () => pemOf(current),
+    rotate({ removeOld = false } = {}) {
+      const old = current;
+      current = newKey("ES256");
+      published = [current, ...published.filter((key) => !removeOld || key !== old)];
+    },
+    publish: (keys) => void (publishedInstead = keys),
+    discoveryIssuer: (issuer) => void (issuerInDiscovery = issuer),
+    mode: (next) => void (mode = next),
+    requests,
+    lastHeaders: () => lastHeaders,
+    addAccount: (account) => void accounts.set(account.email, account),
+    issueSession,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function newKey(alg: "ES256" | "RS256"): SigningKey {
+  const { privateKey } =
+    alg === "ES256"
+      ? generateKeyPairSync("ec", { namedCurve: "P-256" })
+      : generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { kid: randomUUID(), alg, privateKey };
+}
+
+function pemOf(key: SigningKey): string {
+  return createPublicKey(key.privateKey).export({ type: "spki", format: "pem" });
+}
+
+function toJwk(key: SigningKey): Record<string, unknown> {
+  const jwk = createPublicKey(key.privateKey).export({ format: "jwk" });
+  return { ...jwk, kid: key.kid, alg: key.alg, use: "sig", key_ops: ["verify"] };
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+function signature(input: string, alg: NonNullable<SignOptions["alg"]>, key: SigningKey): string {
+  if (alg === "none") return "";
+  if (alg === "HS256") return createHmac("sha256", pemOf(key)).update(input).digest("base64url");
+  const signed = signBytes("sha256", Buffer.from(input), {
+    key: key.privateKey,
+    dsaEncoding: "ieee-p1363",
+  });
+  return signed.toString("base64url");
+}
+
+/** Answers as a mode other than `up` says; false when the mode is `up`. */
+function answerBadly(
+  mode: IssuerMode,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  switch (mode) {
+    case "up":
+      return false;
+    case "down":
+      request.socket.destroy();
+      return true;
+    case "hang":
+      return true;
+    case "html":
+      response.writeHead(200, { "content-type": "text/html" }).end("<html>Maintenance</html>");
+      return true;
+    case "redirect":
+      response.writeHead(302, { location: request.url }).end();
+      return true;
+    case "oversized":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ keys: [], padding: "x".repeat(300 * 1024) }));
+      return true;
+    case "rate-limited":
+      response.setHeader("retry-after", "42");
+      json(response, 429, { code: 429, error_code: "over_request_rate_limit", msg: "Slow down" });
+      return true;
+  }
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** The provider's own error shape; wrong password and unconfirmed address share the status. */
+function refuse(response: ServerResponse, code: string): void {
+  response.setHeader("x-sb-error-code", code);
+  json(response, 400, { code: 400, error_code: code, msg: "Refused" });
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

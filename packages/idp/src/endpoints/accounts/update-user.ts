@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { toMailRequest } from "../../mail/account-mail.ts";
+import { toUser } from "../../store/accounts.ts";
+import { requireOwnSession } from "../../sessions/bearer.ts";
+import type { SignedIn } from "../../sessions/bearer.ts";
+import { changePassword } from "../../accounts/change-password.ts";
+import type { Endpoint, IdpContext } from "../../context.ts";
+import { toEmailAddress } from "../../accounts/email-address.ts";
+import { AuthError } from "../../http/errors.ts";
+import { readJson } from "../../requests/request-body.ts";
+import { requestEmailChange } from "../../mail/requested-mail.ts";
+import { checkPassword, type Credentials } from "../../accounts/sign-in.ts";
+import { mergeUserMetadata } from "../../accounts/user-metadata.ts";
+import { findTokenByCode } from "../../accounts/verification.ts";
+
+const dayMs = 24 * 3_600_000;
+
+const UserUpdate = z.object({
+  email: z.string().nullish(),
+  password: z.string().nullish(),
+  current_password: z.string().nullish(),
+  /** The code that `/reauthenticate` mailed. */
+  nonce: z.string().nullish(),
+  /** Merged into `user_metadata`; null removes a member. */
+  data: z.record(z.string(), z.unknown()).nullish(),
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+});
+
+/**
+ * `PUT /user`: password, `user_metadata` and e-mail address. A new password ends every other session;
+ * a new address counts when both addresses have agreed.
+ */
+export const updateUser: Endpoint = async (idp, c) => {
+  const signedIn = await requireOwnSession(idp, c);
+  const { account, session } = signedIn;
+  const body = await readJson(c, UserUpdate);
+  const email = body.email ? toEmailAddress(body.email) : account.email;
+  const metadata = body.data ? mergeUserMetadata(account.userMetadata, body.data) : null;
+  const request = toMailRequest(idp, c, body);
+
+  if (typeof body.password === "string") {
+    const { language, caller } = request;
+    await requireRecentProof(idp, signedIn, { ...body, caller });
+    await changePassword(idp, account, body.password, { keptSessionId: session.id, language });
+  }
+  if (metadata !== null) {
+    idp.accounts.setUserMetadata(account.id, metadata);
+  }
+  if (email !== account.email) {
+    requestEmailChange(idp, account, email, request);
+  }
+  return c.json(toUser(idp.accounts.findById(account.id) ?? account), 200, {
+    "Cache-Control": "no-store",
+  });
+};
+
+/**
+ * What the settings ask for beside the session, against a session left open or stolen. Who came by a
+ * link or a code in mail has proven enough: they may not know the password.
+ */
+async function requireRecentProof(
+  idp: IdpContext,
+  { account, session }: SignedIn,
+  body: {
+    current_password?: string | null | undefined;
+    nonce?: string | null | undefined;
+    /** As `remoteAddress` gives it. */
+    caller: string;
+  },
+): Promise<void> {
+  const byMail = session.method === "otp" || session.method === "recovery";
+  if (body.current_password) {
+    await requireCurrentPassword(idp, {
+      email: account.email,
+      password: body.current_password,
+      caller: body.caller,
+    });
+  } else if (idp.requireCurrentPassword && !byMail) {
+    throw new AuthError(
+      400,
+      "current_password_required",
+      "Current password required when setting new password.",
+    );
+  }
+  if (!idp.requireReauthentication || idp.clock() - session.createdAt < dayMs) {
+    return;
+  }
+  if (!body.nonce) {
+    throw new AuthError(
+      400,
+      "reauthentication_needed",
+      "Password update requires reauthentication",
+    );
+  }
+  idp.oneTimeTokens.consume(findNonce(idp, account.email, body.nonce));
+}
+
+function findNonce(idp: IdpContext, email: string, nonce: string) {
+  try {
+    return findTokenByCode(idp, email, nonce, ["reauthentication"]);
+  } catch (error) {
+    if (error instanceof AuthError && error.code === "otp_expired") {
+      throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+    }
+    throw error;
+  }
+}
+
+async function requireCurrentPassword(idp: IdpContext, credentials: Credentials): Promise<void> {
+  try {
+    await checkPassword(idp, credentials);
+  } catch (error) {
+    if (error instanceof AuthError && error.code === "invalid_credentials") {
+      throw new AuthError(400, "current_password_mismatch", "Current password is wrong.");
+    }
+    throw error;
+  }
+}

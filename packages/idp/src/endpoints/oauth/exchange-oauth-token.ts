@@ -1,0 +1,174 @@
+import { z } from "zod";
+import type { Account } from "../../store/accounts.ts";
+import { authenticateClient } from "../../clients/client-authentication.ts";
+import { verifiesChallenge } from "../../clients/code-challenge.ts";
+import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
+import { AuthError, InvalidClient, OAuthError } from "../../http/errors.ts";
+import type { OAuthClient } from "../../store/oauth-clients.ts";
+import { limitByAddress } from "../../requests/limit-by-address.ts";
+import { parseJson, readForm } from "../../requests/request-body.ts";
+import type { Session } from "../../store/sessions.ts";
+
+type Fields = Record<string, string>;
+
+/** `POST /oauth/token` (OAuth 2.1 section 3.2), form or JSON. */
+export const exchangeOAuthToken: Endpoint = async (idp, c) => {
+  limitByAddress(idp.limits.tokens, c);
+  const body = await readFields(c);
+  const client = authenticateClient(idp, c.req.header("Authorization"), body);
+  const { grant_type: grantType = "" } = body;
+  if (grantType === "") {
+    throw new OAuthError("invalid_request", "grant_type is required");
+  }
+  if (client === null) {
+    throw new InvalidClient("Client authentication required");
+  }
+  if (grantType !== "authorization_code" && grantType !== "refresh_token") {
+    throw new OAuthError("unsupported_grant_type", "Unsupported grant type");
+  }
+  if (!client.grantTypes.includes(grantType)) {
+    throw new OAuthError(
+      "unsupported_grant_type",
+      `Client is not allowed to use grant type: ${grantType}`,
+    );
+  }
+  return grantType === "authorization_code"
+    ? codeGrant(idp, c, client, body)
+    : refreshGrant(idp, c, client, body);
+};
+
+async function codeGrant(
+  idp: IdpContext,
+  c: IdpRequest,
+  client: OAuthClient,
+  body: Fields,
+): Promise<Response> {
+  const { code = "", redirect_uri: redirectUri, resource, code_verifier: verifier = "" } = body;
+  if (code === "") {
+    throw new OAuthError("invalid_request", "code is required for authorization_code grant");
+  }
+  const authorization = idp.authorizations.findByCode(code);
+  if (authorization === null || authorization.clientId !== client.id) {
+    throw invalidGrant("Invalid authorization code");
+  }
+  if (resource && resource !== authorization.resource) {
+    throw invalidGrant("Authorization code resource does not match the resource parameter");
+  }
+  if (redirectUri && redirectUri !== authorization.redirectUri) {
+    throw invalidGrant("Invalid redirect_uri");
+  }
+  const { codeChallenge, codeChallengeMethod } = authorization;
+  if (!verifiesChallenge(verifier, codeChallenge, codeChallengeMethod)) {
+    throw invalidGrant("PKCE verification failed");
+  }
+  if (authorization.status !== "approved") {
+    // A code that comes twice, verifier and all, has been stolen: what came of it ends
+    // (OAuth 2.1 section 4.1.3).
+    if (authorization.sessionId !== null) {
+      idp.sessions.end(authorization.sessionId);
+    }
+    throw invalidGrant("Invalid authorization code");
+  }
+  const account = requireAccount(idp, authorization.userId);
+  const session = idp.sessions.create({
+    userId: account.id,
+    clientId: client.id,
+    scope: authorization.scope,
+    resource: authorization.resource,
+    method: "oauth_provider/authorization_code",
+    userAgent: c.req.header("User-Agent") ?? "",
+  });
+  idp.authorizations.exchanged(authorization.id, session.id);
+
+  const answer = await tokenAnswer(idp, account, session);
+  if (authorization.scope.split(" ").includes("openid")) {
+    answer["id_token"] = await idp.tokens.issueIdToken(
+      account,
+      { ...session, clientId: client.id },
+      authorization.nonce,
+    );
+  }
+  return send(c, answer);
+}
+
+async function refreshGrant(
+  idp: IdpContext,
+  c: IdpRequest,
+  client: OAuthClient,
+  body: Fields,
+): Promise<Response> {
+  const { refresh_token: token = "" } = body;
+  if (token === "") {
+    throw new OAuthError("invalid_request", "refresh_token is required for refresh_token grant");
+  }
+  const session = refreshSession(idp, token, client.id);
+  const account = requireAccount(idp, session.userId);
+  return send(c, await tokenAnswer(idp, account, session));
+}
+
+/** The same rules as at `/token`; what is wrong with the token, or whose it is, is `invalid_grant` here. */
+function refreshSession(idp: IdpContext, token: string, clientId: string): Session {
+  try {
+    return idp.sessions.refresh(token, clientId);
+  } catch (error) {
+    if (error instanceof AuthError || error instanceof OAuthError) {
+      throw invalidGrant("Refresh token is invalid or expired.");
+    }
+    throw error;
+  }
+}
+
+/** Members without `user`: that is for the product's own sessions. */
+async function tokenAnswer(
+  idp: IdpContext,
+  account: Account,
+  session: Session,
+): Promise<Record<string, unknown>> {
+  const { token, expiresIn } = await idp.tokens.issueAccessToken(account, session);
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: expiresIn,
+    refresh_token: idp.sessions.refreshToken(session),
+  };
+}
+
+function send(c: IdpRequest, answer: Record<string, unknown>): Response {
+  return c.json(answer, 200, { "Cache-Control": "no-store", Pragma: "no-cache" });
+}
+
+function requireAccount(idp: IdpContext, userId: string | null): Account {
+  const account = userId === null ? null : idp.accounts.findById(userId);
+  if (account === null) {
+    throw invalidGrant("User not found for authorization code");
+  }
+  if (account.banned) {
+    throw new OAuthError("access_denied", "User is banned");
+  }
+  return account;
+}
+
+const JsonFields = z.record(z.string(), z.unknown());
+
+async function readFields(c: IdpRequest): Promise<Fields> {
+  if (!/^application\/json\b/iu.test(c.req.header("Content-Type") ?? "")) {
+    const form = await readForm(c);
+    if (form === null) {
+      throw new OAuthError("invalid_request", "Failed to parse form data");
+    }
+    return form;
+  }
+  const parsed = JsonFields.safeParse(parseJson(c));
+  if (!parsed.success) {
+    throw new OAuthError("invalid_request", "Invalid JSON body");
+  }
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter(
+      (field): field is [string, string] => typeof field[1] === "string",
+    ),
+  );
+}
+
+function invalidGrant(description: string): OAuthError {
+  return new OAuthError("invalid_grant", description);
+}

@@ -1,0 +1,27 @@
+import { requireOwnSession } from "../../sessions/bearer.ts";
+import { claimAuthorization } from "../../clients/consent.ts";
+import type { Endpoint } from "../../context.ts";
+import { toClientDetails } from "../../store/oauth-clients.ts";
+import { requireTrustedOrigin } from "../../requests/trusted-origin.ts";
+
+/**
+ * `GET /oauth/authorizations/{id}`: what a consent page shows, or `redirect_url` alone when an
+ * earlier consent covers it.
+ */
+export const getAuthorization: Endpoint = async (idp, c) => {
+  requireTrustedOrigin(idp, c);
+  const { account } = await requireOwnSession(idp, c);
+  const claimed = claimAuthorization(idp, c.req.param("id") ?? "", account.id);
+  c.header("Cache-Control", "no-store");
+  if (claimed.redirectUrl !== null) {
+    return c.json({ redirect_url: claimed.redirectUrl });
+  }
+  const { authorization, client } = claimed;
+  return c.json({
+    authorization_id: authorization.id,
+    redirect_uri: authorization.redirectUri,
+    client: toClientDetails(client),
+    user: { id: account.id, email: account.email },
+    scope: authorization.scope,
+  });
+};

@@ -1,0 +1,21 @@
+import { requireOwnSession } from "../../sessions/bearer.ts";
+import type { Endpoint } from "../../context.ts";
+import { toClientDetails } from "../../store/oauth-clients.ts";
+
+/** `GET /user/oauth/grants`: what the user has allowed, the latest first. */
+export const listGrants: Endpoint = async (idp, c) => {
+  const { account } = await requireOwnSession(idp, c);
+  const grants = idp.authorizations.consents(account.id).flatMap((consent) => {
+    const client = idp.clients.find(consent.clientId);
+    return client === null
+      ? []
+      : [
+          {
+            client: toClientDetails(client),
+            scopes: consent.scopes,
+            granted_at: new Date(consent.grantedAt).toISOString(),
+          },
+        ];
+  });
+  return c.json(grants, 200, { "Cache-Control": "no-store" });
+};
