@@ -6,6 +6,7 @@ import { announce } from "./launch/announce.ts";
 import { readAddresses } from "./launch/environment.ts";
 import { launch } from "./launch/launch.ts";
 import { firstPage, startNextDev } from "./launch/next-dev.ts";
+import { oneAtATime } from "./launch/one-at-a-time.ts";
 import { startPatientProxy } from "./launch/patient-proxy.ts";
 import { compiled, freePort, root } from "./launch/processes.ts";
 
@@ -14,13 +15,13 @@ import { compiled, freePort, root } from "./launch/processes.ts";
 // passes its addresses on. Dutch words stand beside what they say and are gathered again as well.
 
 /** Brings what the site reads of the API up to date: it restarted with other code, or has other words. */
-function writeDocuments(): void {
+const writeDocuments = oneAtATime(() =>
   spawn(process.execPath, [join(root, "scripts/generate/write-documents.ts")], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...compiled },
-  });
-}
+  }),
+);
 
 /** Whether the API will first make its database, which takes a processor for seconds. */
 function makesDatabase(): boolean {

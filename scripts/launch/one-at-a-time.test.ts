@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+/** A command that runs until its input ends, and what has been started of it. */
+function createCommand() {
+  const started: ChildProcess[] = [];
+  const ask = oneAtATime(() => {
+    const child = spawn(process.execPath, ["-e", "process.stdin.resume()"], { stdio: "pipe" });
+    started.push(child);
+    return child;
+  });
+  const end = async (at: number) => {
+    const child = started[at]!;
+    const closed = once(child, "close");
+    child.stdin?.end();
+    await closed;
+  };
+  return { started, ask, end };
+}
+
+test("asked for a hundred times while it runs, a command runs once more", async () => {
+  const { started, ask, end } = createCommand();
+  for (let times = 0; times < 100; times += 1) ask();
+  expect(started).toHaveLength(1);
+  await end(0);
+  expect(started).toHaveLength(2);
+  await end(1);
+  expect(started).toHaveLength(2);
+});
+
+test("asked for after it has ended, it runs", async () => {
+  const { started, ask, end } = createCommand();
+  ask();
+  await end(0);
+  ask();
+  expect(started).toHaveLength(2);
+  await end(1);
+});
