@@ -121,7 +121,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     path: "Pad",
     server: "Server",
     operation: "Bewerking",
-    permission: "Recht",
+    permission: "Permissie",
     scope: "Scope",
     tool: "MCP-tool",
     openapi: "OpenAPI",
