@@ -103,7 +103,8 @@ function useSearchField({ label, placeholder }: Words) {
     role: "combobox",
     "aria-label": label,
     "aria-expanded": activeId !== undefined,
-    "aria-controls": listId,
+    // Only what is on the page can be controlled.
+    "aria-controls": activeId === undefined ? undefined : listId,
     "aria-activedescendant": activeId,
     "aria-autocomplete": "list",
     enterKeyHint: "search",

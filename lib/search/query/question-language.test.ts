@@ -7,7 +7,7 @@ import { createQuestionLanguage, type QuestionLanguage } from "./question-langua
 let languageOf: QuestionLanguage;
 
 beforeAll(async () => {
-  const rootDir = fileURLToPath(new URL("../..", import.meta.url));
+  const rootDir = fileURLToPath(new URL("../../..", import.meta.url));
   languageOf = createQuestionLanguage(await loadPages(siteConfig({}, rootDir)));
 });
 

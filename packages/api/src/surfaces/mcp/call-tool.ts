@@ -184,9 +184,9 @@ function toAnswer(call: Call, { body, version, status, changed, membership }: Re
   if (tool.operation.tool?.isFlat === true) return shown;
   const isTold = changed?.every((name) => Object.hasOwn(body, name)) === true;
   if (input.detail === "full" || !isTold) return { [tool.recordKey]: shown };
-  return {
-    [tool.recordKey]: status === 201 ? toNewView(shown, given) : toChangeView(shown, changed),
-  };
+  if (status === 201) return { [tool.recordKey]: toNewView(shown, given) };
+  // Nothing had to change: the record is as it was asked to be, which is then told.
+  return { [tool.recordKey]: changed.length === 0 ? shown : toChangeView(shown, changed) };
 }
 
 /** What a call that a policy holds is answered, until it was carried out: an ordinary result. */
