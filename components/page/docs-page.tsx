@@ -12,7 +12,7 @@ import { HomePage } from "./home-page.tsx";
 import { findDocument } from "./source.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { OperationArticle, ReferenceArticle } from "../reference/operation-article.tsx";
-import { PageActions } from "./page-actions.tsx";
+import { PageActions, PageMenu } from "./page-actions.tsx";
 import { PageFooter } from "../navigation/page-footer.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { StructuredData } from "./structured-data.tsx";
@@ -42,7 +42,7 @@ export async function DocsPage(props: {
       <main id="content">
         <div className="page-head">
           <Breadcrumbs page={page} navigation={navigation} messages={messages} />
-          <PageActions page={page} messages={messages} config={config} />
+          <PageActions page={page} messages={messages} />
         </div>
         {page.translationOf ? (
           <p className="note">
@@ -50,6 +50,7 @@ export async function DocsPage(props: {
           </p>
         ) : null}
         <Article page={page} config={config} />
+        <PageMenu page={page} messages={messages} config={config} />
         <PageFooter page={page} navigation={navigation} messages={messages} />
       </main>
       {hasPanel ? null : <TableOfContents page={page} pages={pages} label={messages.contents} />}

@@ -9,24 +9,38 @@ import type { Messages } from "../ui/messages.ts";
 
 const menuId = "page-menu";
 
-/**
- * What a reader can do with the page as a whole. The menu is a popover: the browser opens it, closes it
- * on Escape and on a click outside, and gives the focus back.
- */
-export function PageActions(props: { page: PageOutline; messages: Messages; config: SiteConfig }) {
-  const { page, messages, config } = props;
-  const markdown = markdownPath(page.pathname);
-  const words = messages.actions;
+/** What a reader can do with the page as a whole. */
+export function PageActions({ page, messages }: { page: PageOutline; messages: Messages }) {
   return (
     <StaticHtml tag="div" className="page-actions" page={page.pathname}>
-      <button type="button" className="text-button" data-copy="" data-copy-from={markdown}>
+      <button
+        type="button"
+        className="text-button"
+        data-copy=""
+        data-copy-from={markdownPath(page.pathname)}
+      >
         <CopyIcon />
         <span className="action-text">{messages.copyMarkdown}</span>
       </button>
       <button type="button" className="text-button page-menu-button" popoverTarget={menuId}>
-        {words.more}
+        {messages.actions.more}
         <ChevronIcon />
       </button>
+    </StaticHtml>
+  );
+}
+
+/**
+ * What opens below the second button: a popover, which the browser opens, closes on Escape and on a click
+ * outside, and gives the focus back from. It stands behind the article: whoever reads the page as a text
+ * comes to what it is about first.
+ */
+export function PageMenu(props: { page: PageOutline; messages: Messages; config: SiteConfig }) {
+  const { page, messages, config } = props;
+  const markdown = markdownPath(page.pathname);
+  const words = messages.actions;
+  return (
+    <StaticHtml tag="div" page={page.pathname}>
       <nav id={menuId} className="page-menu" popover="auto" aria-label={words.label}>
         <ul>
           <li>
