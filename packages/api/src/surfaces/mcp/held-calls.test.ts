@@ -44,7 +44,8 @@ describe.each(clientKinds)("%s", async (kind, connect) => {
     expect(pending.content.status).toBe("pending_approval");
     await decide({ action: "approve" });
     const done = await agent.call("tasks_create", input);
-    expect(done.content.task.title).toBe(input.title);
+    const made = await approvals.ok("GET", `/tasks/${done.content.task.id}`);
+    expect(made.title).toBe(input.title);
     const again = await agent.call("tasks_create", input);
     expect(again.content.task.id).toBe(done.content.task.id);
   });
