@@ -66,27 +66,27 @@ describe.skipIf(!browser)("the reference in a browser", () => {
 
     test("the first language shows, and the keyboard goes through the others", async () => {
       await page.goto("/reference/quotes/create-quote");
-      expect(await visiblePanels()).toEqual(["curl"]);
-      expect(await choice().locator("option").allTextContents()).toEqual(
-        languages.map(([, title]) => title),
-      );
+      await expect.poll(visiblePanels).toEqual(["curl"]);
+      await expect
+        .poll(() => choice().locator("option").allTextContents())
+        .toEqual(languages.map(([, title]) => title));
       await choice().focus();
       for (const [kind] of languages.slice(1)) {
         await page.keyboard.press("ArrowDown");
-        expect(await visiblePanels()).toEqual([kind]);
+        await expect.poll(visiblePanels).toEqual([kind]);
       }
       await page.keyboard.press("Home");
-      expect(await visiblePanels()).toEqual(["curl"]);
+      await expect.poll(visiblePanels).toEqual(["curl"]);
     });
 
     test("a language is chosen before any script but the one in the head has run", async () => {
       await page.route(/\/_next\/static\/.*\.js/u, (route) => route.abort());
       await page.goto("/reference/quotes/create-quote");
       await choice().selectOption("rust");
-      expect(await visiblePanels()).toEqual(["rust"]);
+      await expect.poll(visiblePanels).toEqual(["rust"]);
       await page.goto("/reference/tasks/create-task");
-      expect(await visiblePanels()).toEqual(["rust"]);
-      expect(await choice().inputValue()).toBe("rust");
+      await expect.poll(visiblePanels).toEqual(["rust"]);
+      await expect.poll(() => choice().inputValue()).toBe("rust");
       errors = [];
     });
 
@@ -116,10 +116,10 @@ describe.skipIf(!browser)("the reference in a browser", () => {
           () => new Promise((next) => requestAnimationFrame(() => setTimeout(next))),
         );
         await choice().selectOption("rust");
-        expect(await visiblePanels(), script).toEqual(["rust"]);
+        await expect.poll(() => visiblePanels(), { message: script }).toEqual(["rust"]);
         released.resolve();
         await page.locator(".session:not([data-unknown])").waitFor();
-        expect(await choice().inputValue()).toBe("rust");
+        await expect.poll(() => choice().inputValue()).toBe("rust");
         await choice().selectOption("curl");
         await page.unrouteAll({ behavior: "wait" });
       }
@@ -128,23 +128,23 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     test("the choice holds on the next page, followed and loaded", async () => {
       await openAwake(page, "/reference/tasks/list-tasks");
       await choice().selectOption("go");
-      expect(await visiblePanels()).toEqual(["go"]);
+      await expect.poll(visiblePanels).toEqual(["go"]);
       await page.locator("a[rel=next]").click();
       await page.getByRole("heading", { level: 1, name: "Create a task" }).waitFor();
-      expect(await visiblePanels()).toEqual(["go"]);
-      expect(await choice().inputValue()).toBe("go");
+      await expect.poll(visiblePanels).toEqual(["go"]);
+      await expect.poll(() => choice().inputValue()).toBe("go");
       await page.goto("/nl/reference/tasks/get-task");
-      expect(await visiblePanels()).toEqual(["go"]);
+      await expect.poll(visiblePanels).toEqual(["go"]);
       const dutch = page.getByRole("combobox", { name: "Taal van de voorbeelden" });
-      expect(await dutch.inputValue()).toBe("go");
+      await expect.poll(() => dutch.inputValue()).toBe("go");
     });
 
     test("a language that a page does not have gives way to the first one", async () => {
       await page.goto("/");
       await page.evaluate(() => localStorage.setItem("werkbank-sample", "mcp"));
       await page.goto("/reference/account/logout");
-      expect(await visiblePanels()).toEqual(["curl"]);
-      expect(await choice().inputValue()).toBe("curl");
+      await expect.poll(visiblePanels).toEqual(["curl"]);
+      await expect.poll(() => choice().inputValue()).toBe("curl");
     });
 
     test("code has room on a phone and can be copied", async () => {
@@ -160,19 +160,19 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       expect(width).toBe(390);
       const panel = page.locator('.sample-panel[data-kind="csharp"]');
       await panel.getByRole("button").click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await panel.locator("pre").textContent(),
-      );
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(await panel.locator("pre").textContent());
     });
 
     test("without scripts every language shows with its title", async () => {
       await openContext({ javaScriptEnabled: false });
       await page.goto("/reference/quotes/create-quote");
-      expect(await choice().isVisible()).toBe(false);
+      await expect.poll(() => choice().isVisible()).toBe(false);
       for (const [kind, title] of languages) {
         const panel = page.locator(`.sample-panel[data-kind="${kind}"]`);
-        expect(await panel.isVisible()).toBe(true);
-        expect(await panel.locator("> p").textContent()).toBe(title);
+        await expect.poll(() => panel.isVisible()).toBe(true);
+        await expect.poll(() => panel.locator("> p").textContent()).toBe(title);
       }
     });
   });
@@ -181,7 +181,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
     test("can be pointed at, and no id stands twice on a page", async () => {
       await page.goto("/reference/tasks/create-task#body-due-at");
       const row = page.locator("li:target");
-      expect(await row.locator("code").first().textContent()).toBe("dueAt");
+      await expect.poll(() => row.locator("code").first().textContent()).toBe("dueAt");
       const index = await page.request.get("/llms.txt");
       const paths = [
         ...(await index.text()).matchAll(/\]\((\S+\/(?:reference|tools)\S*)\.md\)/gmu),

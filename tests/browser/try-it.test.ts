@@ -91,9 +91,9 @@ describe.skipIf(!browser)("Try it", () => {
     const link = panel().getByRole("link", { name: "Sign in" });
     await link.waitFor();
     expect(scripts.length).toBeGreaterThan(before);
-    expect(await link.getAttribute("href")).toBe(
-      "/sign-in?return=%2Freference%2Fsuppliers%2Fget-supplier",
-    );
+    await expect
+      .poll(() => link.getAttribute("href"))
+      .toBe("/sign-in?return=%2Freference%2Fsuppliers%2Fget-supplier");
   });
 
   test("shows what the service answers in place of the answer of the sample", async () => {
@@ -120,7 +120,7 @@ describe.skipIf(!browser)("Try it", () => {
     await sendButton().click();
     const link = answer().getByRole("link", { name: "What RESOURCE_NOT_FOUND means" });
     await link.waitFor();
-    expect(await link.getAttribute("href")).toBe("/problems/resource-not-found");
+    await expect.poll(() => link.getAttribute("href")).toBe("/problems/resource-not-found");
     await panel().getByLabel("supplierId").fill("");
     await sendButton().click();
     await panel().getByRole("alert").filter({ hasText: "supplierId is required." }).waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(!browser)("Try it", () => {
     await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
 
     await panel().getByRole("checkbox", { name: "Dry run" }).uncheck();
-    expect(await body.inputValue()).toBe('{"notes": "tried"}');
+    await expect.poll(() => body.inputValue()).toBe('{"notes": "tried"}');
     await sendButton().click();
     await panel().getByRole("alertdialog").filter({ hasText: "De Singel" }).waitFor();
     await panel().getByRole("button", { name: "Change it" }).click();
@@ -158,12 +158,14 @@ describe.skipIf(!browser)("Try it", () => {
     const status = panel().getByRole("group", { name: "status" });
     await status.getByRole("checkbox", { name: "in_progress" }).waitFor();
     const sort = panel().getByLabel("sort query", { exact: true });
-    expect(await sort.locator("option").allTextContents()).toContain("-createdAt");
+    await expect.poll(() => sort.locator("option").allTextContents()).toContain("-createdAt");
     const count = panel().getByLabel("count query", { exact: true });
-    expect(await count.locator("option").allTextContents()).toEqual(["not set", "true", "false"]);
+    await expect
+      .poll(() => count.locator("option").allTextContents())
+      .toEqual(["not set", "true", "false"]);
     const limit = panel().getByLabel("limit query", { exact: true });
-    expect(await limit.getAttribute("type")).toBe("number");
-    expect(await limit.getAttribute("max")).toBe("100");
+    await expect.poll(() => limit.getAttribute("type")).toBe("number");
+    await expect.poll(() => limit.getAttribute("max")).toBe("100");
     const about = await limit.evaluate((input) =>
       (input.getAttribute("aria-describedby") ?? "")
         .split(" ")
@@ -203,7 +205,7 @@ describe.skipIf(!browser)("Try it", () => {
     ] as const) {
       await page.getByRole("combobox", { name: "Language of the samples" }).selectOption(kind);
       await waitForSample(part, kind);
-      expect(await sample(kind).isVisible()).toBe(true);
+      await expect.poll(() => sample(kind).isVisible()).toBe(true);
     }
     await page.getByRole("button", { name: "Try it" }).click();
     await expect.poll(() => sample("curl").textContent()).not.toContain("limit=7");
@@ -216,7 +218,9 @@ describe.skipIf(!browser)("Try it", () => {
     await waitForSample("Kettingen & Co");
     await panel().getByRole("radio", { name: "JSON" }).check();
     const body = panel().getByLabel("Body (JSON)");
-    expect(JSON.parse(await body.inputValue())).toMatchObject({ name: "Kettingen & Co" });
+    await expect
+      .poll(async () => JSON.parse(await body.inputValue()))
+      .toMatchObject({ name: "Kettingen & Co" });
     await body.fill('{"name": "Van JSON"}');
     await panel().getByRole("radio", { name: "Fields" }).check();
     expect(await nameOf().inputValue()).toBe("Van JSON");
@@ -259,7 +263,9 @@ describe.skipIf(!browser)("Try it", () => {
     await page.getByLabel("Password").fill("werkbank-demo-2026");
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     await panel().locator("form").waitFor();
-    expect(await panel().getByLabel("Body (JSON)").inputValue()).toBe('{"notes": "kept"}');
+    await expect
+      .poll(() => panel().getByLabel("Body (JSON)").inputValue())
+      .toBe('{"notes": "kept"}');
     await sendButton().click();
     await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
   });
