@@ -8,7 +8,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parseConfig } from "@werkbank/api/settings";
-import { parseTelemetry, startTelemetry } from "@werkbank/api/telemetry";
+import { measureRequests, parseTelemetry, startTelemetry } from "@werkbank/api/telemetry";
 import { type Admission, createGate, type StopOptions, unavailability } from "@werkbank/http/gate";
 import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
@@ -24,7 +24,7 @@ import { createDocsFetch, createDocsSite } from "./lib/http/docs-handler.ts";
 import { type Refusal, refusals, toResponse, toUnavailable } from "./lib/http/refusals.ts";
 import { createSearchAnswer } from "./lib/search/search-answer-html.ts";
 import { locales } from "./lib/site/locale.ts";
-import { isDocsEndpoint, isPageLike, isSearchPath } from "./lib/site/routing.ts";
+import { isDocsEndpoint, isPageLike, isSearchPath, siteRoute } from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
 import { type Addresses, addressesOf, siteConfig } from "./lib/site/site-config.ts";
 
@@ -49,6 +49,8 @@ export type ServerParts = {
   searchAnswer?: (target: string) => string;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
+  /** Takes how long each request took that the API does not answer; else nothing is measured. */
+  measure?: ReturnType<typeof measureRequests>;
   /** How much of the publication stays in memory. */
   cacheBytes?: number;
   /** The mean delay of the event loop, in milliseconds, above which requests are refused; else none are. */
@@ -137,14 +139,27 @@ export function createServer(parts: ServerParts): SiteServer {
     return notFound(request, response, path, parts.nearest(path));
   };
 
-  const server = createHttpServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
-    try {
-      const answering = answer(request, response);
-      if (answering instanceof Promise) answering.catch((error: unknown) => fail(response, error));
-    } catch (error) {
-      fail(response, error);
-    }
-  });
+  const measure = ({ method, url = "" }: IncomingMessage, status: number, began: number): void => {
+    const written = readPath(url) ?? "";
+    const path = decodePath(written) ?? written;
+    // The API measures its own.
+    if (isService(path)) return;
+    const milliseconds = performance.now() - began;
+    parts.measure?.({ method, route: siteRoute(path), status, milliseconds });
+  };
+  const server = createHttpServer(
+    { maxHeaderSize, keepAliveTimeout },
+    async (request, response) => {
+      const began = performance.now();
+      try {
+        const answering = answer(request, response);
+        if (answering instanceof Promise) await answering;
+      } catch (error) {
+        fail(response, error);
+      }
+      if (parts.measure) measure(request, response.statusCode, began);
+    },
+  );
   const gate = createGate(server, { maxDelayMs: parts.maxDelayMs ?? 0 });
   return {
     server,
@@ -270,7 +285,13 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   let mount!: (api: MountedApi | Promise<MountedApi>) => void;
   const api = new Promise<MountedApi>((resolve) => (mount = resolve));
   const cacheBytes = own.PAGE_CACHE_SIZE * 1_024 * 1_024;
-  const site = createServer({ ...parts, api, cacheBytes, maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
+  const site = createServer({
+    ...parts,
+    api,
+    cacheBytes,
+    maxDelayMs: own.MAX_EVENT_LOOP_DELAY,
+    ...(telemetry.metricsPort === null ? {} : { measure: measureRequests("site") }),
+  });
   const bound = await listen(site.server, port, host);
   let isStopping = false;
   const end = async (): Promise<void> => {
