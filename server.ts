@@ -139,27 +139,13 @@ export function createServer(parts: ServerParts): SiteServer {
     return notFound(request, response, path, parts.nearest(path));
   };
 
-  const measure = ({ method, url = "" }: IncomingMessage, status: number, began: number): void => {
-    const written = readPath(url) ?? "";
-    const path = decodePath(written) ?? written;
-    // The API measures its own.
-    if (isService(path)) return;
-    const milliseconds = performance.now() - began;
-    parts.measure?.({ method, route: siteRoute(path), status, milliseconds });
-  };
-  const server = createHttpServer(
-    { maxHeaderSize, keepAliveTimeout },
-    async (request, response) => {
-      const began = performance.now();
-      try {
-        const answering = answer(request, response);
-        if (answering instanceof Promise) await answering;
-      } catch (error) {
-        fail(response, error);
-      }
-      if (parts.measure) measure(request, response.statusCode, began);
-    },
-  );
+  const measure = parts.measure && measureSite(parts.measure, isService);
+  const server = createHttpServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
+    const began = performance.now();
+    void settle(() => answer(request, response), response).then(() =>
+      measure?.(request, response.statusCode, performance.now() - began),
+    );
+  });
   const gate = createGate(server, { maxDelayMs: parts.maxDelayMs ?? 0 });
   return {
     server,
@@ -221,6 +207,27 @@ function redirect(response: ServerResponse, path: string): void {
 function refuse(response: ServerResponse, { status, headers, body }: Refusal): void {
   response.writeHead(status, headers);
   response.end(body);
+}
+
+/** Answers, whatever happens. */
+async function settle(answer: () => unknown, response: ServerResponse): Promise<void> {
+  try {
+    await answer();
+  } catch (error) {
+    fail(response, error);
+  }
+}
+
+/** Tells of a request by what it asked for; those of the API are left out, which measures its own. */
+function measureSite(
+  measure: NonNullable<ServerParts["measure"]>,
+  isService: (path: string) => boolean,
+) {
+  return ({ method, url = "" }: IncomingMessage, status: number, milliseconds: number): void => {
+    const written = readPath(url) ?? "";
+    const path = decodePath(written) ?? written;
+    if (!isService(path)) measure({ method, route: siteRoute(path), status, milliseconds });
+  };
 }
 
 function fail(response: ServerResponse, error: unknown): void {
