@@ -73,7 +73,14 @@ function slope(less: Built, more: Built, figure: "bytes" | "cpuSeconds"): number
 }
 
 async function buildOurs(folder: string, counts: readonly number[]): Promise<Built[]> {
-  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
   for (const file of listed.split("\0").filter(Boolean)) {
     await mkdir(join(folder, dirname(file)), { recursive: true });
     await cp(join(root, file), join(folder, file), { verbatimSymlinks: true });

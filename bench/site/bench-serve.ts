@@ -3,6 +3,7 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { startNext } from "../../tests/server/next-start.ts";
 import { toMeasure } from "../support/measure.ts";
+import { median } from "../support/median.ts";
 import { builtPublication } from "./built-publication.ts";
 import { firstLoadBytes, sharedScriptBytes } from "./first-load.ts";
 import { load } from "./load.ts";
@@ -34,11 +35,11 @@ const forms = [
 
 /**
  * Twins and HTML per second from server.ts, from bare node:http sending the same bytes and from
- * `next start`, one after the other in one run; first-load JavaScript of a guide.
+ * `next start`, in turns; medians. First-load JavaScript of a guide.
  *
- * @param seconds how long each server is asked for each form
+ * @param seconds how long each server is asked for each form in a round
  */
-export async function run(_url?: string, seconds = 5): Promise<Measure[]> {
+export async function run(_url?: string, rounds = 5, seconds = 1): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log, next: true });
   const stored = await builtPublication();
   const production = { NODE_ENV: "production" };
@@ -53,13 +54,22 @@ export async function run(_url?: string, seconds = 5): Promise<Measure[]> {
         if (errors > 0) throw new Error(`${address}: ${errors} requests failed.`);
         return requestsPerSecond;
       };
-      const references = {
-        "bare node:http": await ask(String(bare.ready.url) + barePath, {}),
-        "next start": await ask(next.url + path, headers),
-      };
-      const ours = await ask(String(table.ready.url) + path, headers);
+      const rates = { ours: [] as number[], bare: [] as number[], next: [] as number[] };
+      // In turns: what else the machine does falls on all alike.
+      for (let round = 0; round < rounds; round += 1) {
+        rates.bare.push(await ask(String(bare.ready.url) + barePath, {}));
+        rates.next.push(await ask(next.url + path, headers));
+        rates.ours.push(await ask(String(table.ready.url) + path, headers));
+      }
       measures.push(
-        toMeasure({ id, of: name, unit: "requests/s", better: "more", ours, references }),
+        toMeasure({
+          id,
+          of: name,
+          unit: "requests/s",
+          better: "more",
+          ours: median(rates.ours),
+          references: { "bare node:http": median(rates.bare), "next start": median(rates.next) },
+        }),
       );
     }
   } finally {

@@ -11,7 +11,6 @@ const telemetry = await startTelemetry({
   serviceName: "werkbank-test",
 });
 let stop: () => Promise<void>;
-let measures: string[] = [];
 
 const asked = [
   { path: "/quickstart", headers: { accept: "text/html" } },
@@ -41,42 +40,49 @@ beforeAll(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, request);
     await answer.arrayBuffer();
   }
-  // An answer that has come may not be told of yet.
-  await expect.poll(readMeasures).toBe(asked.length - 1);
 });
 afterAll(async () => {
   await stop();
   await telemetry.stop();
 });
 
-/** Gives how many requests are told of. */
-async function readMeasures(): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
-  measures = (await answer.text())
-    .split("\n")
-    .filter((line) => line.startsWith("http_server_request_duration_count{"));
-  return counted();
+/** The lines that count requests, once all are told of: an answer that has come may not be yet. */
+async function readMeasures(): Promise<string[]> {
+  let lines: string[] = [];
+  const read = async (): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
+    const text = await answer.text();
+    lines = text
+      .split("\n")
+      .filter((line) => line.startsWith("http_server_request_duration_count{"));
+    return counted(lines);
+  };
+  await expect.poll(read).toBe(asked.length - 1);
+  return lines;
 }
 
 /** How many requests were measured with all of these labels. */
-function counted(...labels: string[]): number {
+function counted(measures: string[], ...labels: string[]): number {
   const lines = measures.filter((line) => labels.every((label) => line.includes(label)));
   return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }
 
-test("requests for pages are measured by their kind and status", () => {
+test("requests for pages are measured by their kind and status", async () => {
+  const measures = await readMeasures();
   const site = 'werkbank_surface="site"';
-  expect(counted(site, 'http_route="page"', 'status_code="200"')).toBe(2);
-  expect(counted(site, 'http_route="page"', 'status_code="404"')).toBe(1);
-  expect(counted(site, 'http_route="page"', 'method="_OTHER"')).toBe(1);
-  expect(counted(site, 'http_route="search"', 'status_code="200"')).toBe(1);
-  expect(counted(site, 'http_route="text"', 'status_code="200"')).toBe(2);
+  expect(counted(measures, site, 'http_route="page"', 'status_code="200"')).toBe(2);
+  expect(counted(measures, site, 'http_route="page"', 'status_code="404"')).toBe(1);
+  expect(counted(measures, site, 'http_route="page"', 'method="_OTHER"')).toBe(1);
+  expect(counted(measures, site, 'http_route="search"', 'status_code="200"')).toBe(1);
+  expect(counted(measures, site, 'http_route="text"', 'status_code="200"')).toBe(2);
 });
 
-test("the API measures its own requests", () => {
+test("the API measures its own requests", async () => {
+  const measures = await readMeasures();
   expect(measures.every((line) => line.includes('werkbank_surface="site"'))).toBe(true);
 });
 
-test("no address and no question that a caller chose is a label", () => {
+test("no address and no question that a caller chose is a label", async () => {
+  const measures = await readMeasures();
   expect(measures.join("\n")).not.toMatch(/made-up|quickstart|secret/u);
 });
