@@ -88,6 +88,7 @@ async function readResult(file: string): Promise<Result> {
 }
 
 /** The last result of each bench, by the name of the bench. */
-export function newestResults(results: readonly Result[]): Map<string, Result> {
-  return new Map(results.map((result) => [result.bench, result]));
+export async function loadNewestResults(rootDir: string): Promise<Record<string, Result>> {
+  const results = await loadResults(rootDir);
+  return Object.fromEntries(results.map((result) => [result.bench, result]));
 }
