@@ -3,7 +3,7 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { startNext } from "../../tests/server/next-start.ts";
 import { toMeasure } from "../support/measure.ts";
-import { median } from "../support/median.ts";
+import { bestQuarter } from "../support/best-quarter.ts";
 import { builtPublication } from "./built-publication.ts";
 import { firstLoadBytes, sharedScriptBytes } from "./first-load.ts";
 import { load } from "./load.ts";
@@ -35,11 +35,11 @@ const forms = [
 
 /**
  * Twins and HTML per second from server.ts, from bare node:http sending the same bytes and from
- * `next start`, in turns; medians. First-load JavaScript of a guide.
+ * `next start`, in turns; the best quarter of the rounds. First-load JavaScript of a guide.
  *
  * @param seconds how long each server is asked for each form in a round
  */
-export async function run(_url?: string, rounds = 5, seconds = 1): Promise<Measure[]> {
+export async function run(_url?: string, rounds = 12, seconds = 1): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log, next: true });
   const stored = await builtPublication();
   const production = { NODE_ENV: "production" };
@@ -50,7 +50,9 @@ export async function run(_url?: string, rounds = 5, seconds = 1): Promise<Measu
   try {
     for (const { id, name, path, bare: barePath, headers } of forms) {
       const ask = async (address: string, asked: Record<string, string>): Promise<number> => {
-        const { requestsPerSecond, errors } = await load(address, asked, seconds);
+        const { requestsPerSecond, errors } = await load(address, asked, seconds, {
+          warmUp: false,
+        });
         if (errors > 0) throw new Error(`${address}: ${errors} requests failed.`);
         return requestsPerSecond;
       };
@@ -67,8 +69,11 @@ export async function run(_url?: string, rounds = 5, seconds = 1): Promise<Measu
           of: name,
           unit: "requests/s",
           better: "more",
-          ours: median(rates.ours),
-          references: { "bare node:http": median(rates.bare), "next start": median(rates.next) },
+          ours: bestQuarter(rates.ours),
+          references: {
+            "bare node:http": bestQuarter(rates.bare),
+            "next start": bestQuarter(rates.next),
+          },
         }),
       );
     }

@@ -5,16 +5,18 @@ import { join } from "node:path";
  * Writes so many pages of Markdown, each with what guides have: headings, paragraphs, a list, a table, two
  * blocks of code, and links to its neighbours. Their words differ from page to page.
  *
- * @param extension `mdx` or `md`: the text is the same
+ * @param extensions a file of each page with every one of them: the text is the same
  */
 export async function writeGuides(
   folder: string,
   count: number,
-  extension: "md" | "mdx",
+  extensions: readonly string[],
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (let index = 0; index < count; index += 1) {
-    await writeFile(join(folder, `${nameOf(index)}.${extension}`), guide(index, count));
+    for (const extension of extensions) {
+      await writeFile(join(folder, nameOf(index) + extension), guide(index, count));
+    }
   }
 }
 
@@ -60,7 +62,7 @@ A ${subject} has a number, a name and a state. When it is in state ${index % 7},
 | number | ${index * 7}, counted for each organization |
 | state | one of ${(index % 5) + 2} |
 
-\`\`\`json
+\`\`\`json fragment title="${part}"
 { "${subject}": { "number": ${index * 7}, "state": ${index % 7} }, "part": "${part}" }
 \`\`\``;
 }

@@ -3,6 +3,7 @@ import type { Measure, Unit } from "../../lib/figures/result.ts";
 /**
  * A figure of ours beside what the same run measured of others.
  *
+ * @throws Error for a figure that is no number, and a reference of 0, of which nothing is a part
  * @param figure `references` by the name of what was measured; none for a figure that stands alone
  */
 export function toMeasure(figure: {
@@ -15,6 +16,11 @@ export function toMeasure(figure: {
 }): Measure {
   const { ours, references = {}, ...told } = figure;
   const named = Object.entries(references);
+  for (const [name, value] of [["ours", ours] as const, ...named]) {
+    if (!Number.isFinite(value)) throw new Error(`${told.id}: ${name} is ${value}.`);
+  }
+  const missing = named.filter(([, value]) => value === 0).map(([name]) => name);
+  if (missing.length > 0) throw new Error(`${told.id}: nothing was measured of ${missing.join()}.`);
   return {
     ...told,
     ours: rounded(ours),
