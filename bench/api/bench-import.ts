@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Measure } from "../../lib/figures/result.ts";
 import {
   type BenchOrganization,
   createBenchOrganization,
-  percentiles,
   timed,
 } from "../support/bench-organization.ts";
+import { toDurations, toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { watchMemory } from "../support/watch-memory.ts";
 
@@ -25,7 +26,7 @@ const mebibyte = 1024 * 1024;
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rows = mostRows): Promise<void> {
+export async function run(url: string | undefined, rows = mostRows): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     await bench.api.jobs.prepare();
@@ -41,18 +42,32 @@ export async function run(url: string | undefined, rows = mostRows): Promise<voi
     const [reference, rate] = [inserted, imported].map(
       (durations) => (rowsOfRound * 1_000) / median(durations),
     ) as [number, number];
-    console.log(`Import, ${bench.engine}, one process`);
-    console.log(`  INSERT, a transaction each  ${reference.toFixed(0).padStart(6)}/s  1.00`);
-    console.log(
-      `  rows imported               ${rate.toFixed(0).padStart(6)}/s  ${(rate / reference).toFixed(2)}`,
-    );
     const idle = await requestsDuring(other, () => delay(10_000));
     const memory = watchMemory();
     const waits = await requestsDuring(other, () => importRows(bench, rows));
-    console.log(`  ${rows} rows, with ${(memory.end() / mebibyte).toFixed(0)} MiB more at most`);
-    console.log(`  another organization, a list and a new task in turns`);
-    console.log(`    without an import  ${percentiles(idle)}`);
-    console.log(`    meanwhile          ${percentiles(waits)}`);
+    return [
+      toMeasure({
+        id: "rows",
+        of: "Rows imported",
+        unit: "rows/s",
+        better: "more",
+        ours: rate,
+        references: { "INSERT, a transaction each": reference },
+      }),
+      toMeasure({
+        id: "memory",
+        of: `Memory that ${rows} rows take`,
+        unit: "MiB",
+        better: "less",
+        ours: memory.end() / mebibyte,
+      }),
+      ...toDurations({
+        id: "others",
+        of: "A request of another organization during an import",
+        ours: waits,
+        references: { "without an import": idle },
+      }),
+    ];
   } finally {
     await bench.close();
   }

@@ -23,7 +23,7 @@ export const buildCode = [
 ];
 
 /** What the pages are made from. */
-const content = ["content", "public"];
+const content = ["bench/results", "content", "public"];
 
 /** The code that draws the pictures of pages. */
 export const drawingCode = [

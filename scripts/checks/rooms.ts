@@ -51,6 +51,7 @@ const site: Area = {
     "lib/http",
     "lib/load",
     "lib/guides",
+    "lib/figures",
     "lib/docs-mcp",
     "lib/indexes",
     "lib/reference",
