@@ -15,6 +15,9 @@ test("takes the port, and addresses with a slash at the end", () => {
     docsUrl: "http://127.0.0.1:4100",
     idpUrl: "http://127.0.0.1:4101/auth/v1",
   });
+  // As the build tells it to what renders the pages.
+  const told = { BASE_URL: "http://127.0.0.1:4100", IDP_PORT: "4101" };
+  expect(siteConfig(told).idpUrl).toBe("http://127.0.0.1:4101/auth/v1");
   const deployed = siteConfig({ BASE_URL: "https://api.example", IDP_PORT: "4101" });
   expect(deployed.idpUrl).toBe("http://127.0.0.1:3001/auth/v1");
   const config = siteConfig({

@@ -1,3 +1,4 @@
+import { isLoopback } from "@werkbank/http/loopback";
 import { readSettings, siteSettings } from "@werkbank/settings";
 
 /** The addresses that pages name, without a slash at the end. */
@@ -22,14 +23,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads `DOCS_URL`, `BASE_URL`, `PORT` (default 3000) and `IDP_PORT` (3001); an address that is not set
- * is `http://127.0.0.1:<PORT>`. `IDP_PORT` counts where `BASE_URL` is not set.
+ * is `http://127.0.0.1:<PORT>`. `IDP_PORT` counts where the service is on this machine.
  * @throws SettingsError that tells each wrong variable
  */
 export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfig {
   const { PORT, IDP_PORT, BASE_URL, DOCS_URL } = readSettings(siteSettings, env);
   const baseUrl = BASE_URL ?? `http://127.0.0.1:${PORT}`;
   // Where the service has an address of its own, the local provider is one on the reader's machine.
-  const idpPort = BASE_URL === undefined ? IDP_PORT : 3001;
+  const idpPort = isLoopback(new URL(baseUrl).hostname) ? IDP_PORT : 3001;
   const idpUrl = `http://127.0.0.1:${idpPort}/auth/v1`;
   return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, rootDir };
 }
