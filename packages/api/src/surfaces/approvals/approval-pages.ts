@@ -100,7 +100,7 @@ async function show(visit: Visit): Promise<Response> {
 
 /** After a success the browser is sent to the page itself, so that loading it again sends nothing. */
 async function submit(visit: Visit): Promise<Response> {
-  const { address, query, visitor } = visit;
+  const { address, visitor } = visit;
   const form = await readPageForm(visitor.exchange.request);
   if (form.action === "sign-out") {
     await signOut(visitor);
