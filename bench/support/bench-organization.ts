@@ -72,6 +72,7 @@ export function toBenchConfig(
     secret: "a secret for benchmarks of more than 32 bytes",
     auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
+    accountPages: null,
     rateLimits,
     trustedProxies: 0,
     jobs: "off",

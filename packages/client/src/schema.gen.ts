@@ -6822,6 +6822,11 @@ export interface components {
              * @example NL
              */
             country?: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor?: string | null;
             /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
@@ -7589,6 +7594,11 @@ export interface components {
              * @example NL
              */
             country: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor: string | null;
             status: components["schemas"]["OrganizationStatus"];
             settings: components["schemas"]["OrganizationSettings"];
             role: components["schemas"]["RoleSummary"];
@@ -7957,6 +7967,11 @@ export interface components {
              * @example NL
              */
             country?: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor?: string | null;
             /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
@@ -9597,6 +9612,11 @@ export interface components {
              * @example NL
              */
             country?: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor?: string | null;
             status?: components["schemas"]["OrganizationStatus"];
             settings?: components["schemas"]["OrganizationSettings"];
             role?: components["schemas"]["RoleSummary"];
@@ -14477,7 +14497,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "accentColor" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path?: never;
@@ -14645,6 +14665,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "btw": "NL860912344B82",
+                 *       "accentColor": "#7a1f5c",
                  *       "settings": {
                  *         "workingHours": {
                  *           "sa": {

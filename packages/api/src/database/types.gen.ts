@@ -716,6 +716,7 @@ export interface Orders {
 }
 
 export interface Organizations {
+  accent_color: string | null;
   address_city: string | null;
   address_country: string | null;
   address_line1: string | null;
