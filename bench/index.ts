@@ -21,9 +21,10 @@ import { run as runLighthouse } from "./site/bench-lighthouse.ts";
 import { run as runNotFound } from "./site/bench-not-found.ts";
 import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
+import { run as runStart } from "./site/bench-start.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|import|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|import|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|start|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -47,6 +48,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   auth: () => runAuth(url),
   site: () => runSite(),
   dev: () => runDev(),
+  start: () => runStart(url),
   "not-found": () => runNotFound(),
   refusals: () => runRefusals(),
   "docs-search": () => runDocsSearch(),
