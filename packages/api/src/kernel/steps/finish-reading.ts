@@ -9,10 +9,10 @@ export async function finishReading(execution: Addressed, ended: Ended): Promise
   if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
   const { outcome } = ended;
   const later = ended.outcome.body;
-  const { service, call, params } = execution;
+  const { service, call } = execution;
   const tenant = {
     userId: callerOf(call).userId,
-    organizationId: String(params["organizationId"]),
+    organizationId: String(ended.at.params?.["organizationId"]),
   };
   return inOrder(execution, async () => {
     const body = await later.work({
