@@ -51,6 +51,8 @@ export type BenchOrganization = {
 };
 
 type BenchParts = Pick<ApiParts, "now" | "fetch" | "workers"> & {
+  /** The folder of the embedded engine; left out, its files are memory of the process. */
+  dataDir?: string;
   authUrl?: string;
   rateLimits?: RateLimitSettings;
 };
@@ -92,10 +94,11 @@ export async function createBenchOrganization(
   url: string | undefined,
   parts: BenchParts = {},
 ): Promise<BenchOrganization> {
-  const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, 4);
+  const { dataDir = "memory" } = parts;
+  const database = url === undefined ? await createEmbedded(dataDir) : createPostgres(url, 4);
   const issuer = await createTestIssuer();
   await migrate(database);
-  const { authUrl = issuer.url, rateLimits = unlimited, ...replaced } = parts;
+  const { authUrl = issuer.url, rateLimits = unlimited, dataDir: _, ...replaced } = parts;
   const settings = issuer.settings({ authUrl });
   const { baseUrl } = settings;
   const api = assembleApi(toBenchConfig(settings, rateLimits), {

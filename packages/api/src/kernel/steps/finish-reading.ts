@@ -9,10 +9,10 @@ import { type Ended, inOrder } from "./step.ts";
 export async function finishReading(execution: Addressed, ended: Ended): Promise<Ended> {
   if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
   const { body: later, ...outcome } = ended.outcome;
-  const { service, call, params } = execution;
+  const { service, call } = execution;
   const tenant = {
     userId: callerOf(call).userId,
-    organizationId: String(params["organizationId"]),
+    organizationId: String(ended.at.params?.["organizationId"]),
   };
   return inOrder(execution, async () => {
     const body = await later.work({
