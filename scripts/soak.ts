@@ -1,12 +1,16 @@
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "./build.ts";
 import { root } from "./launch/processes.ts";
-import { fillDisk } from "./soak/full-disk.ts";
-import { kill } from "./soak/kill.ts";
-import { outlast } from "./soak/outages.ts";
-import { postgresLacks, type PostgresServer, startPostgres } from "./soak/postgres-server.ts";
-import { type Engine, serve, type Served } from "./soak/served.ts";
-import { stop } from "./soak/stop.ts";
+import { fillDisk } from "./soak/faults/full-disk.ts";
+import { kill } from "./soak/faults/kill.ts";
+import { outlast } from "./soak/faults/database.ts";
+import {
+  postgresLacks,
+  type PostgresServer,
+  startPostgres,
+} from "./soak/machine/postgres-server.ts";
+import { type Engine, serve, type Served } from "./soak/machine/served.ts";
+import { stop } from "./soak/faults/stop.ts";
 
 // `npm run soak -- 50`: ends the production server with SIGKILL so many times while it is written to, on
 // both engines, then with SIGTERM, takes its PostgreSQL away in every way there is, and fills its disk.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOwner, type Owner } from "../../scripts/soak/owner.ts";
-import { postgresLacks } from "../../scripts/soak/postgres-server.ts";
-import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/receiver.ts";
-import { startUploads, verifyUploads } from "../../scripts/soak/uploads.ts";
-import { verify } from "../../scripts/soak/verify.ts";
-import { openEventLog } from "../../scripts/soak/verify-events.ts";
-import { acknowledged, type Load, pause, startLoad } from "../../scripts/soak/writers.ts";
+import { createOwner, type Owner } from "../../scripts/soak/load/owner.ts";
+import { postgresLacks } from "../../scripts/soak/machine/postgres-server.ts";
+import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/load/receiver.ts";
+import { startUploads, verifyUploads } from "../../scripts/soak/load/uploads.ts";
+import { verify } from "../../scripts/soak/ledger/verify-writes.ts";
+import { openEventLog } from "../../scripts/soak/ledger/verify-events.ts";
+import { acknowledged, type Load, pause, startLoad } from "../../scripts/soak/load/writes.ts";
 import { type Fleet, type Member, members, startFleet } from "../support/fleet.ts";
 import { haproxyLacks } from "../support/haproxy.ts";
 import { startInviting } from "../support/invitations.ts";

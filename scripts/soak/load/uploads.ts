@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Owner } from "./owner.ts";
-import { pause } from "./writers.ts";
+import { pause } from "./writes.ts";
 
 /** A file that was sent in three steps, and how far it came. */
 export type Upload = {

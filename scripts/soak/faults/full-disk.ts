@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { judgeRule } from "./known-violations.ts";
-import { leaving } from "./leaving.ts";
-import { giveToPostgres, startPostgres } from "./postgres-server.ts";
-import { end, serve, type Served } from "./served.ts";
-import { verify } from "./verify.ts";
-import { acknowledged, pause, startLoad } from "./writers.ts";
+import { judgeRule } from "../known-violations.ts";
+import { leaving } from "../machine/leaving.ts";
+import { giveToPostgres, startPostgres } from "../machine/postgres-server.ts";
+import { end, serve, type Served } from "../machine/served.ts";
+import { verify } from "../ledger/verify-writes.ts";
+import { acknowledged, pause, startLoad } from "../load/writes.ts";
 
 const size = "200m";
 

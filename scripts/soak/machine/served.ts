@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
-import { createOwner, createSender, type Owner, type Send } from "./owner.ts";
-import { freePort, type Running, startProcess } from "../launch/processes.ts";
+import { createOwner, createSender, type Owner, type Send } from "../load/owner.ts";
+import { freePort, type Running, startProcess } from "../../launch/processes.ts";
 
 /** Where the records are: in the embedded database, or in a PostgreSQL. */
 export type Engine = { name: "pglite" } | { name: "postgres"; url: string };

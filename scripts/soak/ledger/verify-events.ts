@@ -1,6 +1,6 @@
-import type { Owner } from "./owner.ts";
-import type { Receiver } from "./receiver.ts";
-import { pause, type Write } from "./writers.ts";
+import type { Owner } from "../load/owner.ts";
+import type { Receiver } from "../load/receiver.ts";
+import { pause, type Write } from "../load/writes.ts";
 
 type Event = { id: string; sequence: number; type: string; data: { id: string } };
 

@@ -1,8 +1,8 @@
-import { judgeRule } from "./known-violations.ts";
-import type { PostgresServer } from "./postgres-server.ts";
-import type { Served } from "./served.ts";
-import { verify } from "./verify.ts";
-import { acknowledged, pause, startLoad } from "./writers.ts";
+import { judgeRule } from "../known-violations.ts";
+import type { PostgresServer } from "../machine/postgres-server.ts";
+import type { Served } from "../machine/served.ts";
+import { verify } from "../ledger/verify-writes.ts";
+import { acknowledged, pause, startLoad } from "../load/writes.ts";
 
 const killBackends =
   "select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, made, type Owner, type Send } from "./owner.ts";
-import { pause } from "./writers.ts";
+import { pause } from "./writes.ts";
 
 /** A call that a policy holds, and what came of approving it. */
 export type HeldCall = {

@@ -1,5 +1,5 @@
-import type { Answer, Owner } from "./owner.ts";
-import { pause, sendWrite, type Write } from "./writers.ts";
+import type { Answer, Owner } from "../load/owner.ts";
+import { pause, sendWrite, type Write } from "../load/writes.ts";
 
 /** What was looked at after the server had come back, and what is wrong. */
 export type Verdict = { acknowledged: number; open: number; faults: string[] };

@@ -1,7 +1,7 @@
-import { judgeRule } from "./known-violations.ts";
-import { end, type Served } from "./served.ts";
-import { verify } from "./verify.ts";
-import { acknowledged, startLoad } from "./writers.ts";
+import { judgeRule } from "../known-violations.ts";
+import { end, type Served } from "../machine/served.ts";
+import { verify } from "../ledger/verify-writes.ts";
+import { acknowledged, startLoad } from "../load/writes.ts";
 
 /** For so long a stop waits for requests that are being answered (content/self-hosting.mdx). */
 const graceMs = 10_000;

@@ -1,10 +1,10 @@
-import { holdSuppliers, startDeciding, verifyDecisions } from "./approvals.ts";
-import { openReceiver, type Receiver, subscribe } from "./receiver.ts";
-import { end, type Served } from "./served.ts";
-import { startUploads, type Upload, verifyUploads } from "./uploads.ts";
-import { verify } from "./verify.ts";
-import { openEventLog } from "./verify-events.ts";
-import { acknowledged, startLoad, type Write } from "./writers.ts";
+import { holdSuppliers, startDeciding, verifyDecisions } from "../load/decisions.ts";
+import { openReceiver, type Receiver, subscribe } from "../load/receiver.ts";
+import { end, type Served } from "../machine/served.ts";
+import { startUploads, type Upload, verifyUploads } from "../load/uploads.ts";
+import { verify } from "../ledger/verify-writes.ts";
+import { openEventLog } from "../ledger/verify-events.ts";
+import { acknowledged, startLoad, type Write } from "../load/writes.ts";
 
 type Rounds = { rounds: number; random: () => number };
 
