@@ -6,8 +6,8 @@ import { createTestIssuer } from "@werkbank/api/testing";
 import { type MailServer, openMailServer } from "@werkbank/api/testing/mail-server";
 import { freePort, type Running, startProcess } from "../../scripts/launch/processes.ts";
 import { createSender, type Send } from "../../scripts/soak/load/owner.ts";
-import { type PostgresServer, startPostgres } from "../../scripts/soak/machine/postgres-server.ts";
-import { end } from "../../scripts/soak/machine/served.ts";
+import { type PostgresServer, startPostgres } from "../../scripts/machine/postgres-server.ts";
+import { end } from "../../scripts/machine/served.ts";
 import { startHaproxy } from "./haproxy.ts";
 
 /** The processes of a fleet: two that answer requests, two that do background work. */

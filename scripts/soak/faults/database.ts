@@ -1,30 +1,33 @@
-import { judgeRule } from "../known-violations.ts";
-import type { PostgresServer } from "../machine/postgres-server.ts";
-import type { Served } from "../machine/served.ts";
-import { verify } from "../ledger/verify-writes.ts";
-import { acknowledged, pause, startLoad } from "../load/writes.ts";
+import { createSender } from "../load/owner.ts";
+import { pause } from "../load/work.ts";
+import type { PostgresServer } from "../../machine/postgres-server.ts";
+import type { Fault, Stage } from "./fault.ts";
 
 const killBackends =
   "select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
 
-/** What happens to a PostgreSQL, and how long it lasts. */
-const outages: Record<string, (postgres: PostgresServer) => Promise<void>> = {
-  async "stopped for two seconds"(postgres) {
+/** What happens to a PostgreSQL, from its beginning to its end. */
+const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promise<string[]>> = {
+  async "database stopped for 2 s"(postgres) {
     await postgres.stop("fast");
     await pause(2_000);
     await postgres.start();
+    return [];
   },
-  async crashed(postgres) {
+  async "database crashed"(postgres) {
     await postgres.stop("immediate");
     await postgres.start();
+    return [];
   },
-  async "without its backends"(postgres) {
+  async "database without its backends"(postgres) {
     await postgres.query(killBackends);
+    return [];
   },
-  async "paused for six seconds"(postgres) {
+  async "database paused for 6 s"(postgres, { served }) {
     postgres.pause();
     try {
-      await pause(6_000);
+      const [readiness] = await Promise.all([askReadiness(served), pause(6_000)]);
+      return readiness === 503 ? [] : [`/readyz says ${readiness} while the database hangs`];
     } finally {
       postgres.resume();
     }
@@ -32,43 +35,34 @@ const outages: Record<string, (postgres: PostgresServer) => Promise<void>> = {
 };
 
 /**
- * Takes the database away while it is written to. Meanwhile there is 503 with `Retry-After` and nothing
- * else; afterwards the server goes on by itself, and nothing acknowledged is lost.
+ * PostgreSQL is taken away. Meanwhile there is 503 with `Retry-After` and nothing else: no connection of a
+ * client ends for it.
  */
-export async function outlast(served: Served, postgres: PostgresServer): Promise<string[]> {
-  const faults = await looksAtHangingDatabase(served, postgres);
-  for (const [name, happen] of Object.entries(outages)) {
-    const load = startLoad(served);
-    await acknowledged(load, 20);
-    await happen(postgres);
-    await acknowledged(load, 20);
-    await load.stop();
-    const cut = load.writes.filter(({ answer }) => answer === null).length;
-    const refused = load.writes.filter(({ answer }) => answer?.status === 503).length;
-    const verdict = await verify(served, load.writes);
-    console.log(
-      `  ${name}: ${verdict.acknowledged} acknowledged, ${refused} × 503, ${cut} cut, ${verdict.faults.length} faults`,
-    );
-    if (cut > 0) faults.push(`${name}: ${cut} connections ended without an answer`);
-    faults.push(...verdict.faults.map((fault) => `${name}: ${fault}`));
-  }
-  return faults;
-}
+export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([name, happen]) => ({
+  name,
+  endsProcess: false,
+  lacks: ({ postgres }) => (postgres === null ? "the embedded database has no server" : null),
+  async happen(stage) {
+    const { postgres, writes } = stage;
+    if (postgres === null) throw new Error("there is no PostgreSQL");
+    const cutBefore = countCut(writes.writes);
+    const faults = await happen(postgres, stage);
+    const liftedAt = performance.now();
+    const cut = countCut(writes.writes) - cutBefore;
+    return cut === 0
+      ? { liftedAt, faults }
+      : { liftedAt, faults: [...faults, `${cut} connections ended without an answer`] };
+  },
+}));
 
-/** A balancer that asks `/readyz` waits a few seconds at most. */
-async function looksAtHangingDatabase(served: Served, postgres: PostgresServer): Promise<string[]> {
-  const load = startLoad(served);
-  await acknowledged(load, 20);
-  // Its connections stay open, idle.
-  await load.stop();
-  postgres.pause();
-  try {
-    const answer = await served
-      .send("GET", "/readyz", { timeoutMs: 5_000 })
-      .catch((error: unknown) => String(error));
-    const told = typeof answer === "string" ? `no answer in 5 s (${answer})` : answer.status;
-    return judgeRule("readiness is told while the database hangs", told === 503 ? null : `${told}`);
-  } finally {
-    postgres.resume();
-  }
+const countCut = (writes: Stage["writes"]["writes"]): number =>
+  writes.filter(({ isCut }) => isCut).length;
+
+/** A balancer that asks waits a few seconds at most. */
+async function askReadiness({ baseUrl, issuer }: Stage["served"]): Promise<number | string> {
+  const send = createSender(baseUrl, issuer);
+  return await send("GET", "/readyz", { timeoutMs: 5_000 }).then(
+    ({ status }) => status,
+    (error: unknown) => String(error),
+  );
 }

@@ -1,97 +1,39 @@
-import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { judgeRule } from "../known-violations.ts";
-import { leaving } from "../machine/leaving.ts";
-import { giveToPostgres, startPostgres } from "../machine/postgres-server.ts";
-import { end, serve, type Served } from "../machine/served.ts";
-import { verify } from "../ledger/verify-writes.ts";
-import { acknowledged, pause, startLoad } from "../load/writes.ts";
+import { createSender } from "../load/owner.ts";
+import { pause } from "../load/work.ts";
+import type { Fault, Stage } from "./fault.ts";
 
-const size = "200m";
+const refusals = 20;
+const patienceMs = 60_000;
 
-/**
- * A PostgreSQL on a disk that becomes full while it is written to: reads go on, writes are refused, and
- * succeed again once there is room.
- *
- * @returns null where no small disk can be mounted
- */
-export async function fillDisk(): Promise<string[] | null> {
-  const disk = mkdtempSync(join(tmpdir(), "werkbank-soak-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk], { stdio: "pipe" });
-  } catch (error) {
-    rmdirSync(disk);
-    const [reason] = String((error as { stderr?: unknown }).stderr ?? error).split("\n");
-    console.log(`  left out: no disk of ${size} can be mounted here (${reason})`);
-    return null;
-  }
-  const unmount = leaving(() => {
-    execFileSync("umount", [disk]);
-    rmdirSync(disk);
-  });
-  try {
-    giveToPostgres(disk);
-    const postgres = startPostgres(disk);
+/** The disk of the records has no room: reads go on, writes are refused with 503, and succeed again. */
+export const fullDisk: Fault = {
+  name: "disk full",
+  endsProcess: false,
+  lacks: ({ disk, postgres }) => {
+    if (typeof disk === "string") return disk;
+    return postgres === null ? "the embedded database keeps its files in its process" : null;
+  },
+  async happen({ disk, served, writes }) {
+    if (typeof disk === "string") throw new Error(disk);
+    disk.fill();
     try {
-      const served = await serve({ name: "postgres", url: postgres.url });
-      try {
-        return await writeUntilFull(served, join(disk, "filler"));
-      } finally {
-        await served.close();
-      }
+      await refused(writes);
+      const { status } = await createSender(served.baseUrl, served.issuer)("GET", "/healthz");
+      const faults = status === 200 ? [] : [`/healthz says ${status} on a full disk`];
+      disk.empty();
+      return { liftedAt: performance.now(), faults };
     } finally {
-      postgres.remove();
+      disk.empty();
     }
-  } finally {
-    unmount();
-  }
-}
+  },
+};
 
-async function writeUntilFull(served: Served, filler: string): Promise<string[]> {
-  const faults: string[] = [];
-  const load = startLoad(served);
-  await acknowledged(load, 20);
-  fill(filler);
-  await refused(load.writes, 20);
-  const read = await served.send("GET", `${served.path}/quotes`);
-  if (read.status !== 200) faults.push(`a read on a full disk is answered ${read.status}`);
-  rmSync(filler);
-  await acknowledged(load, 20);
-  await load.stop();
-  const failed = load.writes.filter(({ answer }) => answer?.status === 500);
-  const told = load.writes.filter(({ answer }) => answer?.status === 503).length;
-  console.log(
-    `  while it was full: ${failed.length} × 500, ${told} × 503; writes again afterwards`,
-  );
-  const broken = failed.length === 0 ? null : `${failed.length} × 500`;
-  faults.push(...judgeRule("a full disk is answered 503", broken));
-  // Whatever their status, none of them was acknowledged.
-  for (const write of failed) write.answer = null;
-  await end(served.process(), "SIGKILL");
-  await served.start();
-  return [...faults, ...(await verify(served, load.writes)).faults];
-}
-
-/** Takes all the room that is left. */
-function fill(path: string): void {
-  const file = openSync(path, "w");
-  const bytes = Buffer.alloc(64 * 1024);
-  try {
-    for (;;) writeSync(file, bytes);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-  } finally {
-    closeSync(file);
-  }
-}
-
-async function refused(writes: readonly { answer: { status: number } | null }[], count: number) {
-  const deadline = Date.now() + 60_000;
-  const found = () => writes.filter(({ answer }) => answer !== null && answer.status >= 500).length;
-  while (found() < count) {
-    if (Date.now() > deadline) throw new Error(`only ${found()} writes were refused in a minute`);
+async function refused({ writes }: Stage["writes"]): Promise<void> {
+  const count = () => writes.filter(({ answer }) => (answer?.status ?? 0) >= 500).length;
+  const wanted = count() + refusals;
+  const deadline = performance.now() + patienceMs;
+  while (count() < wanted) {
+    if (performance.now() > deadline) throw new Error("a full disk refuses no writes");
     await pause(10);
   }
 }

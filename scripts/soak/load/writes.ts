@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Answer, Owner } from "./owner.ts";
+import { pause } from "./work.ts";
 
 /** A write that was sent, and what came of it. */
 export type Write = {
@@ -11,6 +12,8 @@ export type Write = {
   begun: number;
   /** Null while there is no answer, and for ever where the connection ended before it. */
   answer: Answer | null;
+  /** Whether its connection ended before an answer. */
+  isCut: boolean;
 };
 
 type Kind = "quotes" | "orders" | "tasks";
@@ -58,11 +61,13 @@ export function startLoad(owner: Owner, writers = 8): Load {
         title: `Write ${key}`,
         begun: performance.now(),
         answer: null,
+        isCut: false,
       };
       writes.push(sent);
       const came = await sendWrite(owner, sent);
       if (came === "unreached") writes.splice(writes.indexOf(sent), 1);
-      else if (came !== "cut") sent.answer = came;
+      else if (came === "cut") sent.isCut = true;
+      else sent.answer = came;
       // Whoever is refused comes again soon, where Retry-After would have it later.
       if (sent.answer?.status !== 201) await pause(200);
     }
@@ -76,9 +81,6 @@ export function startLoad(owner: Owner, writers = 8): Load {
     },
   };
 }
-
-export const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until so many writes more are acknowledged than were when it was called. */
 export async function acknowledged(load: Load, more: number): Promise<void> {

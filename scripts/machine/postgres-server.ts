@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "../../launch/processes.ts";
+import { root } from "../launch/processes.ts";
 import { leaving } from "./leaving.ts";
 
 const run = promisify(execFile);
