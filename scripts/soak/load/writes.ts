@@ -73,6 +73,8 @@ export function startLoad(owner: Owner, writers = 8): Load {
     }
   };
   const working = Promise.all(Array.from({ length: writers }, (_, index) => write(index)));
+  // Told by `stop`.
+  working.catch(() => undefined);
   return {
     writes,
     async stop() {
