@@ -16,7 +16,7 @@ export type Met = {
 };
 
 /** Nobody is kept waiting so long by a server that is well, on a busy machine either. */
-const hangsAfterMs = 60_000;
+const hangsAfterMs = 120_000;
 const mostKeptBytes = 256 * 1024;
 
 /**

@@ -17,6 +17,8 @@ export type Served = {
   issuer: TestIssuer;
   /** The process that serves now. */
   process: () => Running["process"];
+  /** What the process wrote last of errors. */
+  lastErrors: () => string;
   /**
    * Starts it again on what it has left; waits until it is ready.
    *
@@ -26,6 +28,8 @@ export type Served = {
   /** Stops it and removes what it stored. */
   close(): Promise<void>;
 };
+
+const mostErrors = 4_000;
 
 /**
  * Starts the server on an empty database.
@@ -55,6 +59,7 @@ export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<S
     SMTP_URL: undefined,
   };
   let running: Running | undefined;
+  let errors = "";
   const current = (): Running["process"] => {
     if (running === undefined) throw new Error("the server has not been started");
     return running.process;
@@ -62,6 +67,9 @@ export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<S
   const start = async (more: Record<string, string> = {}) => {
     const options = { quiet: true, execArgv: measurable };
     running = await startProcess("server.ts", { ...env, ...more }, options);
+    running.process.stderr?.on("data", (text: string) => {
+      errors = (errors + text).slice(-mostErrors);
+    });
   };
   const close = async () => {
     if (running !== undefined) await end(running.process, "SIGKILL");
@@ -75,7 +83,8 @@ export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<S
     throw error;
   }
   const baseUrl = `http://127.0.0.1:${port}`;
-  return { baseUrl, engine: engine.name, issuer, process: current, start, close };
+  const lastErrors = () => errors;
+  return { baseUrl, engine: engine.name, issuer, process: current, lastErrors, start, close };
 }
 
 /** Sends a signal and waits until the process is gone; gives its exit code, null where a signal ended it. */

@@ -114,10 +114,17 @@ async function play(
     return { round, pending };
   } catch (error) {
     round.faults.push(`it did not come to its end: ${String(error)}`);
+    if (hasEnded(machine)) {
+      round.faults.push(`the process ended by itself: ${machine.served.lastErrors()}`);
+      await machine.served.start();
+    }
     plan.log(`${plan.engine}, ${fault.name}: ${round.faults.join(", ")}`);
     return { round, pending: null };
   }
 }
+
+const hasEnded = ({ served }: Machine): boolean =>
+  served.process().exitCode !== null || served.process().signalCode !== null;
 
 /** When what was closed has been seen to be. */
 async function measureIdle({ served }: Machine): Promise<Held> {
@@ -132,7 +139,7 @@ async function settle(waiting: Set<Waiting>, { untilMs }: { untilMs: number }): 
   const deadline = performance.now() + untilMs;
   do {
     for (const one of waiting) {
-      const missing = await one.pending.missing();
+      const missing = await one.pending.missing().catch((error: unknown) => [String(error)]);
       if (missing.length > 0 && performance.now() < one.since + arrivalMs) continue;
       waiting.delete(one);
       one.round.faults.push(...missing, ...(await one.pending.close()));

@@ -3,7 +3,7 @@ import { pause } from "../load/work.ts";
 import type { Fault, Stage } from "./fault.ts";
 
 const refusals = 20;
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** The disk of the records has no room: reads go on, writes are refused with 503, and succeed again. */
 export const fullDisk: Fault = {

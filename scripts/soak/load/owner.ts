@@ -31,7 +31,7 @@ export type Owner = {
 };
 
 /** Nothing takes so long: who waits longer waits for ever. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** Tokens hold while the clock of the service is an hour before or behind that of who signs them. */
 const tokenSlackSeconds = 2 * 3_600;

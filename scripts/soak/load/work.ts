@@ -56,4 +56,4 @@ export const isTold503 = ({ status, headers }: Pick<Answer, "status" | "headers"
   status === 503 && headers.has("retry-after");
 
 /** Every act has its answer within this, or hangs. */
-export const hangsAfterMs = 60_000;
+export const hangsAfterMs = 120_000;
