@@ -31,6 +31,8 @@ const site: Area = {
     "scripts/generate",
     "scripts/test-runner",
     "scripts/soak",
+    "scripts/fuzz",
+    "scripts/machine",
     "scripts/backup",
     "scripts/launch",
     "app",

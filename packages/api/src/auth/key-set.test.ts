@@ -267,3 +267,28 @@ test("a provider without discovery is trusted by its keys", async () => {
   issuer.discoveryIssuer(null);
   expect(await find()).not.toBeNull();
 });
+
+test("after the clock was set back, a rotated key is found and no failure is remembered", async () => {
+  await find();
+  time -= hour;
+  issuer.rotate();
+  expect(await find()).not.toBeNull();
+
+  issuer.mode("down");
+  issuer.rotate();
+  time += 5 * second;
+  expect(await find()).toBeNull();
+  time -= hour;
+  issuer.mode("up");
+  expect(await find()).not.toBeNull();
+});
+
+test("after the clock was set back, a removed key is not known for longer than after a renewal", async () => {
+  const old = issuer.key().kid;
+  await find(old);
+  issuer.rotate({ removeOld: true });
+  time -= hour;
+  await find(old);
+  await keySet.settled();
+  expect(await find(old)).toBeNull();
+});

@@ -1,32 +1,45 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestIssuer } from "@werkbank/api/testing";
-import { createOwner, createSender, type Owner, type Send } from "./owner.ts";
+import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
 import { freePort, type Running, startProcess } from "../launch/processes.ts";
+import { measurable } from "./held.ts";
 
 /** Where the records are: in the embedded database, or in a PostgreSQL. */
 export type Engine = { name: "pglite" } | { name: "postgres"; url: string };
 
-/** The production server as a process of its own, with an organization and its owner. */
-export type Served = Owner & {
+/** The production server as a process of its own. */
+export type Served = {
   baseUrl: string;
   engine: Engine["name"];
-  /** Sends as a client of the owner. */
-  agent: Send;
+  /** Who signs the tokens that it accepts. */
+  issuer: TestIssuer;
   /** The process that serves now. */
-  process(): Running["process"];
-  /** Starts it again on what it has left; waits until it is ready. */
-  start(): Promise<void>;
-  /** Stops it and removes what it stored in the embedded database. */
+  process: () => Running["process"];
+  /** What the process wrote last of errors. */
+  lastErrors: () => string;
+  /**
+   * Starts it again on what it has left; waits until it is ready.
+   *
+   * @param env beside what it is always started with
+   */
+  start(env?: Record<string, string>): Promise<void>;
+  /** Stops it and removes what it stored. */
   close(): Promise<void>;
 };
 
-/** Starts the server on an empty database, and makes the organization by its API. */
-export async function serve(engine: Engine): Promise<Served> {
+const mostErrors = 4_000;
+
+/**
+ * Starts the server on an empty database.
+ *
+ * @param options.disk where its data directory goes
+ */
+export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<Served> {
   const issuer = await createTestIssuer();
-  const dataDir = await mkdtemp(join(tmpdir(), "werkbank-soak-"));
+  await mkdir(disk, { recursive: true });
+  const dataDir = await mkdtemp(join(disk, "werkbank-soak-"));
   const port = await freePort();
   const address = "http://127.0.0.1:3000";
   const env = {
@@ -45,16 +58,18 @@ export async function serve(engine: Engine): Promise<Served> {
     DATABASE_URL: engine.name === "postgres" ? engine.url : undefined,
     SMTP_URL: undefined,
   };
-  const baseUrl = `http://127.0.0.1:${port}`;
   let running: Running | undefined;
+  let errors = "";
   const current = (): Running["process"] => {
     if (running === undefined) throw new Error("the server has not been started");
     return running.process;
   };
-  const send = createSender(baseUrl, issuer);
-  const agent = createSender(baseUrl, issuer, randomUUID());
-  const start = async () => {
-    running = await startProcess("server.ts", env, { quiet: true });
+  const start = async (more: Record<string, string> = {}) => {
+    const options = { quiet: true, execArgv: measurable };
+    running = await startProcess("server.ts", { ...env, ...more }, options);
+    running.process.stderr?.on("data", (text: string) => {
+      errors = (errors + text).slice(-mostErrors);
+    });
   };
   const close = async () => {
     if (running !== undefined) await end(running.process, "SIGKILL");
@@ -63,12 +78,13 @@ export async function serve(engine: Engine): Promise<Served> {
   };
   try {
     await start();
-    const owner = await createOwner(baseUrl, send);
-    return { ...owner, agent, baseUrl, engine: engine.name, process: current, start, close };
   } catch (error) {
     await close();
     throw error;
   }
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const lastErrors = () => errors;
+  return { baseUrl, engine: engine.name, issuer, process: current, lastErrors, start, close };
 }
 
 /** Sends a signal and waits until the process is gone; gives its exit code, null where a signal ended it. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Owner } from "./owner.ts";
-import { pause } from "./writers.ts";
+import { repeatedly, type Work } from "./work.ts";
 
 /** A file that was sent in three steps, and how far it came. */
-export type Upload = {
+type Upload = {
   bytes: Buffer<ArrayBuffer>;
   id: string;
   /** Whether its bytes were acknowledged, and then its completion. */
@@ -11,38 +11,18 @@ export type Upload = {
   isCompleted: boolean;
 };
 
-/** Uploads that go on until they are stopped. */
-export type Uploading = {
-  uploads: readonly Upload[];
-  /** Lets no further one begin; resolves when each has ended. */
-  stop(): Promise<void>;
-};
-
 const mostBytes = 512 * 1024;
 const contentType = "text/plain";
 
 /** One upload after another, each of a size of its own. */
-export function startUploads(owner: Owner): Uploading {
+export function startUploads(owner: Owner): Work {
   const uploads: Upload[] = [];
-  const state = { isStopped: false };
-  const work = (async () => {
-    while (!state.isStopped) {
-      // A connection that ends is what is looked at.
-      const isDone = await sendOne(owner, uploads).catch((error: unknown) => {
-        if (error instanceof TypeError) return false;
-        throw error;
-      });
-      await pause(isDone ? 50 : 200);
-    }
-  })();
-  // Told by `stop`.
-  work.catch(() => undefined);
+  const { stop } = repeatedly(() => sendOne(owner, uploads), { pauseMs: 50 });
   return {
-    uploads,
-    async stop() {
-      state.isStopped = true;
-      await work;
-    },
+    name: "uploads",
+    done: () => uploads.filter(({ isCompleted }) => isCompleted).length,
+    stop,
+    verify: () => verifyUploads(owner, uploads),
   };
 }
 
@@ -71,7 +51,7 @@ const complete = ({ send, path }: Owner, { id }: Upload) =>
  * Every upload is whole or absent: what was acknowledged is there to the byte, and of what was cut off
  * there is all or nothing.
  */
-export async function verifyUploads(owner: Owner, uploads: readonly Upload[]): Promise<string[]> {
+async function verifyUploads(owner: Owner, uploads: readonly Upload[]): Promise<string[]> {
   const faults: string[] = [];
   for (const upload of uploads) {
     const { id, isSent, isCompleted } = upload;

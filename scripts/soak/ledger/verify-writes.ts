@@ -1,5 +1,7 @@
-import type { Answer, Owner } from "./owner.ts";
-import { pause, sendWrite, type Write } from "./writers.ts";
+import type { Answer, Owner } from "../load/owner.ts";
+import { readAll } from "../load/read-all.ts";
+import { pause } from "../load/work.ts";
+import { sendWrite, type Write } from "../load/writes.ts";
 
 /** What was looked at after the server had come back, and what is wrong. */
 export type Verdict = { acknowledged: number; open: number; faults: string[] };
@@ -31,7 +33,7 @@ export async function verify(owner: Owner, writes: readonly Write[]): Promise<Ve
     faults.push(...found.flat());
   }
   for (const kind of ["quotes", "orders", "tasks"] as const) {
-    const items = await readAll(owner, kind);
+    const items: Item[] = await readAll(owner, kind);
     const byTitle = Map.groupBy(items, ({ title }) => title);
     for (const { title, answer } of [...done, ...open].filter((write) => write.kind === kind)) {
       const found = byTitle.get(title) ?? [];
@@ -70,19 +72,6 @@ async function untilAnswered(owner: Owner, write: Write): Promise<Answer | "unre
     if (!isRunning || attempt === 40) return came;
     await pause(250);
   }
-}
-
-async function readAll(owner: Owner, kind: Write["kind"]): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | null = null;
-  do {
-    const next: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const { status, body } = await owner.send("GET", `${owner.path}/${kind}?limit=100${next}`);
-    if (status !== 200) throw new Error(`${kind} cannot be listed: ${status} ${body.code}`);
-    items.push(...(body.items as Item[]));
-    cursor = body.page.nextCursor as string | null;
-  } while (cursor !== null);
-  return items;
 }
 
 /** Numbers are given out from 1 on, in the transaction that uses them. */

@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, made, type Owner, type Send } from "./owner.ts";
-import { pause } from "./writers.ts";
+import { repeatedly, type Work } from "./work.ts";
 
 /** A call that a policy holds, and what came of approving it. */
-export type HeldCall = {
+type HeldCall = {
   approvalId: string;
   /** Only this call makes a supplier of that name. */
   name: string;
   /** Null where the connection ended before the answer. */
   answer: Answer | null;
-};
-
-/** Calls that are held and approved until it is stopped. */
-export type Deciding = {
-  calls: readonly HeldCall[];
-  /** Lets no further one begin; resolves when each has ended. */
-  stop(): Promise<void>;
 };
 
 const deciders = 2;
@@ -30,29 +23,19 @@ export async function holdSuppliers({ send, path }: Owner): Promise<void> {
   await made(send("POST", `${path}/approval-policies`, { body: policy }));
 }
 
-/** @param agent sends as a client of the owner */
-export function startDeciding(owner: Owner, agent: Send): Deciding {
+/**
+ * Calls that are held and approved, one after another.
+ *
+ * @param agent sends as a client of the owner
+ */
+export function startDeciding(owner: Owner, agent: Send): Work {
   const calls: HeldCall[] = [];
-  const state = { isStopped: false };
-  const decide = async (): Promise<void> => {
-    while (!state.isStopped) {
-      // A connection that ends is what is looked at.
-      const isDone = await decideOne(owner, agent, calls).catch((error: unknown) => {
-        if (error instanceof TypeError) return false;
-        throw error;
-      });
-      if (!isDone) await pause(200);
-    }
-  };
-  const working = Promise.all(Array.from({ length: deciders }, decide));
-  // Told by `stop`.
-  working.catch(() => undefined);
+  const { stop } = repeatedly(() => decideOne(owner, agent, calls), { workers: deciders });
   return {
-    calls,
-    async stop() {
-      state.isStopped = true;
-      await working;
-    },
+    name: "held calls",
+    done: () => calls.filter(({ answer }) => answer?.status === 200).length,
+    stop,
+    verify: () => verifyDecisions(owner, calls),
   };
 }
 
@@ -75,7 +58,7 @@ const approve = ({ send, path }: Owner, { approvalId }: HeldCall) =>
  * supplier is there once; of one that was cut off both are so, or neither. Approved once more, each has been
  * carried out once.
  */
-export async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promise<string[]> {
+async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promise<string[]> {
   const faults: string[] = [];
   for (const call of calls) {
     const { approvalId, answer } = call;

@@ -1,6 +1,7 @@
-import type { Owner } from "./owner.ts";
-import type { Receiver } from "./receiver.ts";
-import { pause, type Write } from "./writers.ts";
+import type { Owner } from "../load/owner.ts";
+import type { Receiver } from "../load/receiver.ts";
+import { pause } from "../load/work.ts";
+import type { Write } from "../load/writes.ts";
 
 type Event = { id: string; sequence: number; type: string; data: { id: string } };
 
@@ -12,14 +13,16 @@ export type EventLog = {
   tells(writes: readonly Write[]): string[];
   /** What the receiver has that no event tells: what was rolled back, or another body under its id. */
   disowns(receiver: Receiver): string[];
-  /** Waits until the receiver has accepted every event since the one with a number. */
+  /** The events since the one with a number that the receiver has not accepted. */
+  missing(receiver: Receiver, since: number): string[];
+  /** Waits until there is none; gives those that there are after a long time all the same. */
   arrivedAt(receiver: Receiver, since: number): Promise<string[]>;
   /** The number of the last event. */
   last(): number;
 };
 
 /** After a death a lease of half a minute runs out, and a refused delivery comes again; who is busy is later. */
-const arrivalMs = 300_000;
+export const arrivalMs = 300_000;
 
 export function openEventLog({ send, path }: Owner): EventLog {
   const events: Event[] = [];
@@ -72,13 +75,16 @@ export function openEventLog({ send, path }: Owner): EventLog {
     });
   }
 
+  const missing = (receiver: Receiver, since: number): string[] =>
+    events
+      .filter(({ id, sequence }) => sequence > since && !receiver.accepted.has(id))
+      .map(({ id, type }) => `${type} ${id} was not accepted by its webhook`);
+
   async function arrivedAt(receiver: Receiver, since: number): Promise<string[]> {
-    const missing = () =>
-      events.filter(({ id, sequence }) => sequence > since && !receiver.accepted.has(id));
     const deadline = Date.now() + arrivalMs;
-    while (missing().length > 0 && Date.now() < deadline) await pause(100);
-    return missing().map(({ id, type }) => `${type} ${id} was never accepted`);
+    while (missing(receiver, since).length > 0 && Date.now() < deadline) await pause(100);
+    return missing(receiver, since);
   }
 
-  return { read, tells, disowns, arrivedAt, last };
+  return { read, tells, disowns, missing, arrivedAt, last };
 }

@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { TestIssuer } from "@werkbank/api/testing";
 
 export type Answer = { status: number; headers: Headers; body: any };
 
-type Sending = { body?: unknown; key?: string; timeoutMs?: number };
+type Sending = {
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+};
 
 /** Sends a request as the owner. @throws TypeError when the connection ends without an answer */
 export type Send = (method: string, path: string, sending?: Sending) => Promise<Answer>;
@@ -25,23 +31,30 @@ export type Owner = {
 };
 
 /** Nothing takes so long: who waits longer waits for ever. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
+
+/** Tokens hold while the clock of the service is an hour before or behind that of who signs them. */
+const tokenSlackSeconds = 2 * 3_600;
 
 /** Requests of an owner to a service at an address, or of a client that acts for the owner. */
-export function createSender(baseUrl: string, issuer: TestIssuer, clientId?: string): Send {
-  const claims = {
+export function createSender(baseUrl: string, issuer: TestIssuer, claims: object = {}): Send {
+  const now = Math.floor(Date.now() / 1_000);
+  const token = issuer.sign({
     email: "owner@soak.example",
     user_metadata: { full_name: "Olga Owner" },
-    ...(clientId === undefined ? {} : { client_id: clientId }),
-  };
-  return async (method, path, { body, key, timeoutMs = patienceMs } = {}) => {
+    iat: now - tokenSlackSeconds,
+    exp: now + 24 * 3_600,
+    ...claims,
+  });
+  return async (method, path, { body, key, headers = {}, timeoutMs = patienceMs } = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
       // A link names the address that the site is built for.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        authorization: `Bearer ${issuer.sign(claims)}`,
+        authorization: `Bearer ${token}`,
+        ...headers,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(key === undefined ? {} : { "idempotency-key": key }),
       },
@@ -78,6 +91,17 @@ export async function createOwner(baseUrl: string, send: Send): Promise<Owner> {
       return Buffer.from(await answer.arrayBuffer());
     },
   };
+}
+
+/** An owner whom nobody knows yet, with an organization of its own, and a client that acts for this owner. */
+export async function createOrganizationOwner(
+  baseUrl: string,
+  issuer: TestIssuer,
+): Promise<{ owner: Owner; agent: Send }> {
+  const person = { sub: randomUUID(), email: `${randomUUID()}@soak.example` };
+  const owner = await createOwner(baseUrl, createSender(baseUrl, issuer, person));
+  const agent = createSender(baseUrl, issuer, { ...person, client_id: randomUUID() });
+  return { owner, agent };
 }
 
 /** What an answer of 201 holds. @throws Error for any other */
