@@ -18,12 +18,13 @@ import { run as runDocsSearch } from "./search/bench-docs-search.ts";
 import { run as runAfdocs } from "./site/bench-afdocs.ts";
 import { run as runDev } from "./site/bench-dev.ts";
 import { run as runLighthouse } from "./site/bench-lighthouse.ts";
+import { run as runNginx } from "./site/bench-nginx.ts";
 import { run as runNotFound } from "./site/bench-not-found.ts";
 import { run as runRefusals } from "./site/bench-refusals.ts";
 import { run as runSite } from "./site/bench-serve.ts";
 import { run as runTokens } from "./site/bench-tokens.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|import|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
+// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|import|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|nginx|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
 // against references of the same run, never a test.
 
 const wanted = process.argv[2];
@@ -47,6 +48,7 @@ const benchmarks: Record<string, () => Promise<unknown>> = {
   auth: () => runAuth(url),
   site: () => runSite(),
   dev: () => runDev(),
+  nginx: () => runNginx(),
   "not-found": () => runNotFound(),
   refusals: () => runRefusals(),
   "docs-search": () => runDocsSearch(),

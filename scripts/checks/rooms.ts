@@ -32,6 +32,7 @@ const site: Area = {
     "scripts/test-runner",
     "scripts/soak",
     "scripts/backup",
+    "scripts/export",
     "scripts/launch",
     "app",
     ".",

@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask } from "../support/ask.ts";
 import { type FixtureServer, startFixtureServer } from "../support/fixture-server.ts";
 import { type Nginx, nginxLacks, startNginx } from "../support/nginx.ts";
 
 // The configuration that operators are given, in a real nginx: a proxy, and the shared cache that it is.
-
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** What people, agents and programs accept. */
 const callers = {
@@ -101,7 +99,10 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     test("the service learns who asks, and takes long bodies and headers", async () => {
       const headers = { host: "werkbank.example", authorization: `Bearer ${"t".repeat(16_000)}` };
       const body = Buffer.alloc(20 * 1024 * 1024, "x");
-      const { status, body: told } = await ask(proxy.port, "/api/echo", headers, body);
+      const { status, body: told } = await ask(proxy.port, "/api/echo", headers, {
+        method: "POST",
+        body,
+      });
       expect(status).toBe(200);
       expect(JSON.parse(told)).toEqual({
         host: "werkbank.example",
@@ -111,33 +112,3 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     });
   },
 );
-
-/** What may differ from one answer to the next. */
-const changing = ["date", "connection", "keep-alive", "transfer-encoding", "server"];
-
-/** One request as it is written, on a connection of its own. */
-function ask(
-  port: number,
-  path: string,
-  headers: Record<string, string>,
-  body?: Buffer,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? "GET" : "POST";
-    const options = { host: "127.0.0.1", port, path, method, headers, agent: false as const };
-    const sent = httpRequest(options, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        const told = Object.entries(response.headers).filter(([name]) => !changing.includes(name));
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(told),
-          body: Buffer.concat(chunks).toString("latin1"),
-        });
-      });
-    });
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
