@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,6 +21,7 @@ const lacking = staticNginxLacks();
 
 describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
   `exported to nginx${lacking === null ? "" : ` (${lacking})`}`,
+  { timeout: isWhole ? 900_000 : 120_000 },
   () => {
     let directory: string;
     let site: SiteServer;
@@ -28,6 +30,8 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     let closed: Nginx;
     let paths: Set<string>;
     let pathnames: string[];
+    // All addresses by connections of their own would leave none.
+    const agent = new Agent({ keepAlive: true });
 
     beforeAll(async () => {
       await ensureBuilt({ rootDir: root, env: siteEnvironment() });
@@ -46,6 +50,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       closed = await startStaticNginx(join(directory, "closed"), exported, 1);
     });
     afterAll(async () => {
+      agent.destroy();
       await Promise.all([nginx?.stop(), closed?.stop()]);
       await site?.stop();
       if (directory) await rm(directory, { recursive: true });
@@ -57,8 +62,8 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       method = "GET",
     ): Promise<Answer> => {
       const [direct, exported] = await Promise.all([
-        ask(port, path, headers, { method }),
-        ask(nginx.port, path, headers, { method }),
+        ask(port, path, headers, { method, agent }),
+        ask(nginx.port, path, headers, { method, agent }),
       ]);
       expect([path, headers, exported.status, exported.headers]).toEqual([
         path,
@@ -73,7 +78,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     };
 
     test("every address gives the same bytes and headers, packed and not, anew and revalidated", async () => {
-      for (const path of paths) {
+      await each(paths, async (path) => {
         for (const coding of ["", "gzip, deflate, br", "gzip"]) {
           const headers = { accept: "text/html", ...(coding && { "accept-encoding": coding }) };
           const { headers: told } = await expectSame(path, headers);
@@ -81,11 +86,11 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
           const again = await expectSame(path, { ...headers, "if-none-match": told.etag });
           expect([path, again.status]).toEqual([path, 304]);
         }
-      }
+      });
     });
 
     test("every page gives agents, and Next's client, what the service gives them", async () => {
-      for (const path of pathnames) {
+      await each(pathnames, async (path) => {
         const { headers, status } = await expectSame(path, { accept: "text/markdown" });
         expect([path, status, headers["content-type"]]).toEqual([
           path,
@@ -96,7 +101,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
         for (const segment of ["/_tree", "/_full", "/no-such-segment"]) {
           await expectSame(path, { rsc: "1", "next-router-segment-prefetch": segment });
         }
-      }
+      });
     });
 
     test("every row of the negotiation gets the form that the service chooses", async () => {
@@ -186,6 +191,15 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     });
   },
 );
+
+/** Does the same for each path, a few of them at a time. */
+async function each(paths: Iterable<string>, work: (path: string) => Promise<void>): Promise<void> {
+  const left = [...paths];
+  const next = async (): Promise<void> => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) await work(path);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
 
 /** The pages with their twins, and of all else some of each extension. */
 function slice(entries: ReadonlyMap<string, unknown>, pathnames: readonly string[]): Set<string> {

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { type Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
 /** What a server answered, byte by byte; without the headers that differ from one answer to the next. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
@@ -6,15 +6,15 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 /** Of the connection and the moment, and the name of the program that sent it. */
 const changing = ["date", "connection", "keep-alive", "transfer-encoding", "server"];
 
-/** One request as it is written, on a connection of its own. */
+/** One request as it is written, on a connection of its own unless an agent keeps them. */
 export function ask(
   port: number,
   path: string,
   headers: Record<string, string>,
-  { method = "GET", body }: { method?: string; body?: Buffer } = {},
+  { method = "GET", body, agent }: { method?: string; body?: Buffer; agent?: Agent } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const options = { host: "127.0.0.1", port, path, method, headers, agent: false as const };
+    const options = { host: "127.0.0.1", port, path, method, headers, agent: agent ?? false };
     const sent = httpRequest(options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
