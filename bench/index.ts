@@ -36,6 +36,7 @@ const benches: Record<string, Bench> = {
   build: { file: "site/bench-build.ts" },
   dev: { file: "site/bench-dev.ts" },
   start: { file: "site/bench-start.ts", onDatabase: true },
+  nginx: { file: "site/bench-nginx.ts" },
   "not-found": { file: "site/bench-not-found.ts" },
   refusals: { file: "site/bench-refusals.ts" },
   "docs-search": { file: "search/bench-docs-search.ts" },

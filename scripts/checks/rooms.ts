@@ -34,6 +34,7 @@ const site: Area = {
     "scripts/fuzz",
     "scripts/machine",
     "scripts/backup",
+    "scripts/export",
     "scripts/launch",
     "app",
     ".",

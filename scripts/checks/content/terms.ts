@@ -5,6 +5,7 @@
 const definedBy = {
   http: [
     "Accept",
+    "Accept-Encoding",
     "Authorization",
     "Bearer",
     "HttpOnly",
