@@ -74,6 +74,7 @@ export function toBenchConfig(
     secret: "a secret for benchmarks of more than 32 bytes",
     auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
+    accountPages: null,
     rateLimits,
     trustedProxies: 0,
     jobs: "off",
@@ -215,11 +216,4 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-/** `p50 1.2 ms, p99 3.4 ms`: each the nearest of the durations. */
-export function percentiles(durations: readonly number[]): string {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? Number.NaN;
-  return `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`;
 }

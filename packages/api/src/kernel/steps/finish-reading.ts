@@ -1,14 +1,14 @@
 import { asService } from "../../database/tenant.ts";
 import { callerOf } from "../call.ts";
 import { Later } from "../later.ts";
+import { answerWith } from "./answer-with.ts";
 import type { Addressed } from "./read-address.ts";
 import { type Ended, inOrder } from "./step.ts";
 
 /** What is left of a reading when its transaction has ended. */
 export async function finishReading(execution: Addressed, ended: Ended): Promise<Ended> {
   if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
-  const { outcome } = ended;
-  const later = ended.outcome.body;
+  const { body: later, ...outcome } = ended.outcome;
   const { service, call } = execution;
   const tenant = {
     userId: callerOf(call).userId,
@@ -19,6 +19,6 @@ export async function finishReading(execution: Addressed, ended: Ended): Promise
       inOrganization: (work) => asService(service.database, tenant, work),
     });
     // What was loaded before the work may be another version than its result shows.
-    return { ...ended, outcome: { ...outcome, body, version: null } };
+    return answerWith(ended.at, body, { ...outcome, version: null });
   });
 }
