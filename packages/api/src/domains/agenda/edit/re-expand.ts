@@ -91,12 +91,12 @@ export function inOtherZone(
 ): PlannedOccurrence[] {
   const shift = (moment: Temporal.Instant) =>
     toInstant(toWall(moment, before.timeZone), after.timeZone);
-  return deleted.map(({ isCancelled: _, ...row }) => ({
-    ...row,
-    parentId: after.id,
-    recurrenceIdAt: shift(row.recurrenceIdAt),
-    ...(row.isMoved ? {} : { startAt: shift(row.startAt), endAt: shift(row.endAt) }),
-  }));
+  return deleted.map((row) => {
+    const { id, isAllDay, isMoved, startAt, endAt } = row;
+    const times = isMoved ? { startAt, endAt } : { startAt: shift(startAt), endAt: shift(endAt) };
+    const recurrenceIdAt = shift(row.recurrenceIdAt);
+    return { id, parentId: after.id, recurrenceIdAt, isAllDay, isMoved, ...times };
+  });
 }
 
 /** No two occurrences of a series start at one moment. */
