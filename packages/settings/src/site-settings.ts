@@ -14,7 +14,7 @@ export const siteSettings = {
   }),
   IDP_PORT: setting(wholeNumber(0, 65_535), {
     description:
-      "The port of the local identity provider, and where the service looks for it when no other is named. Unless `BASE_URL` is the address of another machine, the build of the site contains it.",
+      "The port of the local identity provider, and where the service looks for it when no other is named. Without `BASE_URL`, the build of the site contains it.",
     fallback: "3001",
   }),
   BASE_URL: setting(origin, {
