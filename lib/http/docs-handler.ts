@@ -1,6 +1,7 @@
 import { decodePath, isReadableQuery } from "@werkbank/http/percent-encoding";
 import { matchesEtag, toEtag } from "@werkbank/http/validators";
 import { resultsMarkdown, toAgentAnswer } from "../docs-mcp/search.ts";
+import { createSectionCosts, type SectionCosts } from "../docs-mcp/section-costs.ts";
 import { createDocsMcp } from "../docs-mcp/server.ts";
 import { defaultLocale, delocalizePath, isLocale } from "../site/locale.ts";
 import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts";
@@ -30,6 +31,7 @@ export type DocsSite = {
   search: Search;
   languageOf: QuestionLanguage;
   nearest: NearestPages;
+  costOf: SectionCosts;
   mcp: (request: Request) => Promise<Response>;
 };
 
@@ -42,8 +44,9 @@ export function createDocsSite(
   const search = rememberAnswers(createSearch(pages));
   const nearest = createNearestPages(pages);
   const languageOf = createQuestionLanguage(pages);
-  const mcp = createDocsMcp({ config, pages, search, languageOf, nearest });
-  return { config, pages, openapi, search, languageOf, nearest, mcp };
+  const costOf = createSectionCosts(pages, config);
+  const mcp = createDocsMcp({ config, pages, search, languageOf, nearest, costOf });
+  return { config, pages, openapi, search, languageOf, nearest, costOf, mcp };
 }
 
 /**

@@ -283,14 +283,15 @@ async function toCodings(body: Buffer, etag: string, type: string): Promise<Code
   const whole = { identity: body, etag };
   if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/u.test(type))
     return whole;
-  // Payloads are fetched by few: packed with less effort they have 2 to 5 % more bytes, in a ninth of the time.
+  // Payloads are fetched by few: packed with less effort they have 2 to 5 % more bytes, in half of the time.
   const isThorough = type !== payloadType;
   const [asGzip, asBrotli] = await Promise.all([
     compressAsGzip(body, { level: isThorough ? 9 : 6 }),
     compressAsBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: isThorough ? 9 : 5,
+        // From 9 on each page is given tables of 32 MB: eight times the work for 0.6 % less bytes.
+        [constants.BROTLI_PARAM_QUALITY]: isThorough ? 8 : 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },
     }),

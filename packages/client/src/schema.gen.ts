@@ -10042,7 +10042,7 @@ export interface components {
              */
             score?: number;
             /**
-             * @description The path of the request that reads the record, below the base address.
+             * @description The path of the request that reads the record, below the base address; of a calendar, a role or an inventory location that of their list.
              * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             href?: string;
@@ -12050,7 +12050,7 @@ export interface components {
              */
             score: number;
             /**
-             * @description The path of the request that reads the record, below the base address.
+             * @description The path of the request that reads the record, below the base address; of a calendar, a role or an inventory location that of their list.
              * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             href: string;
@@ -12059,7 +12059,7 @@ export interface components {
          * @description What kind of record was found.
          * @enum {string}
          */
-        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member";
+        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member" | "calendar" | "role" | "workflow" | "inventory_location" | "webhook";
         /** @description One page of the list. */
         SearchResultList: {
             /** @description The items of this page. */
@@ -21072,7 +21072,7 @@ export interface operations {
                  * @example accu
                  */
                 q: string;
-                /** @description Only records of these kinds; those that the caller may not read are left out anyway. Left out: all. */
+                /** @description Only records of these kinds; those that the caller may not read are left out anyway. Left out: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here. */
                 kinds?: components["schemas"]["SearchResultKind"][];
                 /**
                  * @description How many records at most.

@@ -276,6 +276,7 @@ export interface Approvals {
   tool_name: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
+  workflow_run_id: string | null;
 }
 
 export interface AuditAnchors {
