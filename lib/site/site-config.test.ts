@@ -27,7 +27,6 @@ test("takes the port, and addresses with a slash at the end", () => {
 test.each([
   {},
   { PORT: "4100", IDP_PORT: "4101" },
-  { PORT: "80", IDP_PORT: "4101" },
   { PORT: "4100", IDP_PORT: "4101", DOCS_URL: "https://docs.example" },
   { BASE_URL: "https://api.example", IDP_PORT: "4101" },
 ])("is read again from the environment that it gives: %j", (env) => {
