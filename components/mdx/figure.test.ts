@@ -36,7 +36,12 @@ beforeAll(async () => {
 afterAll(() => rm(rootDir, { recursive: true }));
 
 test("a figure is a named drawing without script, with the same as a table beside it", async () => {
-  const attributes = { bench: "site", measures: "html: HTML", title: "Pages", description: "Fast." };
+  const attributes = {
+    bench: "site",
+    measures: "html: HTML",
+    title: "Pages",
+    description: "Fast.",
+  };
   const props = { attributes, locale: "en" as const, config: siteConfig({}, rootDir) };
   const html = await elementsToHtml(createElement(Figure, props));
   expect(html).toMatch(/<svg[^>]* role="img" aria-labelledby="figure-pages-title"/u);
