@@ -35,6 +35,8 @@ const benches: Record<string, Bench> = {
   site: { file: "site/bench-serve.ts" },
   build: { file: "site/bench-build.ts" },
   dev: { file: "site/bench-dev.ts" },
+  start: { file: "site/bench-start.ts", onDatabase: true },
+  nginx: { file: "site/bench-nginx.ts" },
   "not-found": { file: "site/bench-not-found.ts" },
   refusals: { file: "site/bench-refusals.ts" },
   "docs-search": { file: "search/bench-docs-search.ts" },

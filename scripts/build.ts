@@ -5,7 +5,7 @@ import { demoSnapshotPath } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { readPublishedInputs, restorePublication } from "../lib/publication/store.ts";
 import type { BuildOrder } from "./build/build-order.ts";
-import { readRendered } from "./build/rendered.ts";
+import { isRendered } from "./build/rendered.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 
 export type BuildOptions = {
@@ -27,17 +27,17 @@ export type BuildOptions = {
  *   published
  */
 export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
-  const { rootDir, env, force = false, log = () => {} } = options;
+  const { rootDir, env, force = false, next = false, log = () => {} } = options;
   const config = siteConfig(env, rootDir);
   const directory = join(rootDir, ".publication");
   const inputs = await hashBuildInputs(config);
   const isCurrent =
     (await readPublishedInputs(directory)) === inputs ||
     (await restorePublication(directory, config, inputs));
-  const lacksNext = options.next === true && (await readRendered(rootDir)).inputs !== inputs;
+  const lacksNext = next && !(await isRendered(rootDir, inputs, next));
   const site = force || !isCurrent || lacksNext;
   if (site || !existsSync(await demoSnapshotPath())) {
-    await runBuild({ rootDir, site, force, isChecked: false }, env, log);
+    await runBuild({ rootDir, site, force, next, isChecked: false }, env, log);
   }
   if (!site) log("The site is up to date.");
   return site;
@@ -69,7 +69,8 @@ function runBuild(
 // `npm run build`: nothing is built from pages that say what is not so.
 if (import.meta.main) {
   const force = process.argv.includes("--force");
-  const order = { rootDir: join(import.meta.dirname, ".."), site: true, force, isChecked: true };
+  const rootDir = join(import.meta.dirname, "..");
+  const order = { rootDir, site: true, force, next: false, isChecked: true };
   try {
     siteConfig(process.env);
     await runBuild(order, process.env, console.log);

@@ -1,11 +1,19 @@
-import { readAddresses } from "./launch/environment.ts";
-import { launch } from "./launch/launch.ts";
-import { root } from "./launch/processes.ts";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 
 // `npm start`: builds what is missing or stale, then runs the identity provider, the API and the site
 // on the embedded database with the demo organizations, until it is told to stop.
 
+const root = join(import.meta.dirname, "..");
+// What it imports, it keeps for as long as it runs; the converter of TypeScript would be most of it.
+enableCompileCache(join(root, "node_modules/.cache/compiled"));
+const { launch } = await import("./launch/launch.ts");
+
+/** Megabytes of new objects, three times over, that a process keeps for itself; else it is up to 96 of them. */
+const sparing = { execArgv: ["--max-semi-space-size=4"] };
+
 await launch(async ({ start }) => {
+  const { readAddresses } = await import("./launch/environment.ts");
   const { localIdp } = await readAddresses(process.env);
   // Only now: a value that cannot work is told before the build is even loaded.
   const [{ ensureBuilt }, { announce }] = await Promise.all([
@@ -13,7 +21,7 @@ await launch(async ({ start }) => {
     import("./launch/announce.ts"),
   ]);
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  if (localIdp !== null) await start("packages/idp/src/main.ts", localIdp);
-  const site = await start("server.ts", { ...localIdp, NODE_ENV: "production" });
+  if (localIdp !== null) await start("packages/idp/src/main.ts", localIdp, sparing);
+  const site = await start("server.ts", { ...localIdp, NODE_ENV: "production" }, sparing);
   announce(String(site.ready["url"]), localIdp);
 });

@@ -5,6 +5,7 @@ import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createQuestionLanguage } from "../search/query/question-language.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";
 
 let site: FixtureSite;
@@ -20,6 +21,7 @@ beforeAll(async () => {
     search: createSearch(pages),
     languageOf: createQuestionLanguage(pages),
     nearest: createNearestPages(pages),
+    costOf: createSectionCosts(pages, site.config),
     config: site.config,
   });
   server = await serve(mcp);

@@ -2,6 +2,7 @@ import type { NearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { Search } from "../search/create-search.ts";
 import type { QuestionLanguage } from "../search/query/question-language.ts";
+import type { SectionCosts } from "./section-costs.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** What the documentation's MCP server answers from. */
@@ -10,5 +11,6 @@ export type DocsMcpParts = {
   search: Search;
   languageOf: QuestionLanguage;
   nearest: NearestPages;
+  costOf: SectionCosts;
   config: SiteConfig;
 };

@@ -8,6 +8,7 @@ import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createQuestionLanguage } from "../search/query/question-language.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite } from "../testing/fixture-site.ts";
+import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";
 
 const site = await createFixtureSite();
@@ -18,6 +19,7 @@ const parts = {
   search: createSearch(pages),
   languageOf: createQuestionLanguage(pages),
   nearest: createNearestPages(pages),
+  costOf: createSectionCosts(pages, site.config),
   config: site.config,
 };
 const handler = createDocsMcp(parts);

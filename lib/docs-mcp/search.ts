@@ -1,9 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { estimateTokens } from "../pages/estimate-tokens.ts";
-import { findPage } from "../pages/find-page.ts";
-import { markdownPath } from "../pages/page.ts";
-import { sectionAddress, sectionBody, topAnchor } from "../pages/section-twin.ts";
 import { maxQueryLength, type SearchResult } from "../search/create-search.ts";
 import { resultKinds } from "../search/result-kind.ts";
 import { locales, type Locale } from "../site/locale.ts";
@@ -83,22 +80,15 @@ export function toAgentAnswer(parts: DocsMcpParts, query: string, locale: Locale
 }
 
 function toAgentResult(
-  { pages, config }: DocsMcpParts,
+  { costOf }: DocsMcpParts,
   { kind, title, headings, snippet, url }: SearchResult,
   isBest: boolean,
 ): Result {
-  const page = findPage(pages, url);
-  const anchor = decodeURIComponent(new URL(url).hash.slice(1)) || topAnchor;
   const result = { kind, title, headings, snippet, url };
-  if (!page) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
-  // A page without headings is its own introduction.
-  const isWhole = page.sections.every((section) => section.anchor === null);
-  const text = sectionBody(page, anchor, config) ?? "";
-  const tokens = estimateTokens(text);
-  const markdownUrl = isWhole
-    ? config.docsUrl + markdownPath(page.pathname)
-    : sectionAddress(page, anchor, config);
-  const short = isBest && tokens <= maxTextTokens ? { text } : {};
+  const cost = costOf(url);
+  if (!cost) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
+  const { markdownUrl, tokens } = cost;
+  const short = isBest && tokens <= maxTextTokens ? { text: cost.text() } : {};
   return { ...result, markdownUrl, tokens, ...short };
 }
 

@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";
 import { toLlms } from "../indexes/llms.ts";
 import { isListed, type Page } from "../pages/page.ts";
@@ -39,6 +40,7 @@ beforeAll(async () => {
     search: createSearch(pages),
     languageOf: createQuestionLanguage(pages),
     nearest: createNearestPages(pages),
+    costOf: createSectionCosts(pages, site.config),
     config: site.config,
   });
   const server = createNodeServer(handler);
@@ -313,6 +315,7 @@ describe("over HTTP", () => {
       search: createSearch(pages),
       languageOf: createQuestionLanguage(pages),
       nearest: createNearestPages(pages),
+      costOf: createSectionCosts(pages, config),
       config,
     });
     const response = await open(

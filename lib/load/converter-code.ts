@@ -3,9 +3,16 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
 
-/** The code that turns sources into pages, from the root of the repository. */
+/** The code that turns sources into pages, by rooms, from the root of the repository. */
 export const converterCode = [
-  "lib",
+  "lib/contract",
+  "lib/guides",
+  "lib/load",
+  "lib/markdown",
+  "lib/pages",
+  "lib/reference",
+  "lib/search/keywords.ts",
+  "lib/site",
   "packages/cli/src",
   "packages/demo/src/records/demo-id.ts",
   "packages/settings/src",

@@ -188,7 +188,7 @@ describe("a load with what another process has left", () => {
     expect(kept).toHaveLength(before.length);
   });
 
-  test.each(["lib/a.ts", "packages/cli/src/a.ts", "node_modules/.package-lock.json"])(
+  test.each(["lib/pages/a.ts", "packages/cli/src/a.ts", "node_modules/.package-lock.json"])(
     "takes nothing that was made before a change of %s",
     async (path) => {
       await loadAfresh();

@@ -1,50 +1,22 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { converterCode } from "../load/converter-code.ts";
-import { buildCode, drawingCode } from "./build-inputs.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { buildCode, drawingCode, hashPageCode } from "./build-inputs.ts";
+import { importedFiles } from "./imported-files.ts";
 
 // What is kept is kept by the hash of the code that made it: a file that is imported and not in the hash
 // would leave a stale page behind.
 
 const rootDir = join(import.meta.dirname, "../..");
 
-/** The files of the repository that entrances import, whatever comes from npm left out. */
-async function importedBy(entryPoints: string[]): Promise<string[]> {
-  const { metafile } = await build({
-    entryPoints,
-    absWorkingDir: rootDir,
-    bundle: true,
-    metafile: true,
-    platform: "node",
-    format: "esm",
-    jsx: "automatic",
-    outdir: "never-written",
-    write: false,
-    logLevel: "silent",
-    loader: { ".woff2": "empty", ".css": "empty" },
-    plugins: [
-      {
-        name: "packages-of-others",
-        setup: (plugin) => {
-          // oxlint-disable-next-line require-unicode-regexp -- esbuild reads it as one of Go
-          plugin.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
-            kind === "entry-point" || path.startsWith("@werkbank/") ? null : { external: true },
-          );
-        },
-      },
-    ],
-  });
-  return Object.keys(metafile.inputs);
-}
-
 function untold(files: readonly string[], told: readonly string[]): string[] {
   return files.filter((file) => !told.some((path) => file === path || file.startsWith(`${path}/`)));
 }
 
 test("the hash of pages tells all code that makes them", async () => {
-  const files = await importedBy(["lib/load/load-pages.ts"]);
+  const files = await importedFiles(rootDir, ["lib/load/load-pages.ts"]);
   expect(files.length).toBeGreaterThan(40);
   expect(untold(files, converterCode)).toEqual([]);
 });
@@ -52,12 +24,48 @@ test("the hash of pages tells all code that makes them", async () => {
 test("the hash of a build tells all code of the site", async () => {
   const names = await readdir(join(rootDir, "app"), { recursive: true });
   const entrances = names.filter((name) => /\.tsx?$/u.test(name)).map((name) => `app/${name}`);
-  const files = await importedBy([...entrances, "next.config.ts", "proxy.ts", "source.config.ts"]);
+  const files = await importedFiles(rootDir, [
+    ...entrances,
+    "next.config.ts",
+    "proxy.ts",
+    "source.config.ts",
+  ]);
   expect(files.length).toBeGreaterThan(100);
   expect(untold(files, buildCode)).toEqual([]);
 });
 
 test("the hash of pictures tells all code that draws them", async () => {
-  const files = await importedBy(["components/page/page-picture.tsx"]);
+  const files = await importedFiles(rootDir, ["components/page/page-picture.tsx"]);
   expect(untold(files, drawingCode)).toEqual([]);
+});
+
+describe("the hash of the code of pages", () => {
+  let site: FixtureSite;
+  beforeEach(async () => {
+    site = await createFixtureSite();
+    await site.write("app/page.tsx", 'import { a } from "../lib/a.ts";\nexport default () => a;\n');
+    await site.write("app/docs-endpoint/route.ts", 'export * from "../../lib/b.ts";\n');
+    await site.write("lib/a.ts", "export const a = 1;\n");
+    await site.write("lib/b.ts", "export const b = 1;\n");
+    await site.write("lib/c.ts", "export const c = 1;\n");
+  });
+  afterEach(() => site.remove());
+
+  /** Whether writing a file changes the hash. */
+  async function isChangedBy(path: string, text: string): Promise<boolean> {
+    const { rootDir } = site.config;
+    const before = await hashPageCode(rootDir);
+    await site.write(path, text);
+    return (await hashPageCode(rootDir)) !== before;
+  }
+
+  test("changes with a file that a page imports, and with one that it comes to import", async () => {
+    expect(await isChangedBy("lib/a.ts", 'export { c as a } from "./c.ts";\n')).toBe(true);
+    expect(await isChangedBy("lib/c.ts", "export const c = 2;\n")).toBe(true);
+  });
+
+  test("does not change with a file that no page imports", async () => {
+    expect(await isChangedBy("lib/b.ts", "export const b = 2;\n")).toBe(false);
+    expect(await isChangedBy("lib/c.ts", "export const c = 2;\n")).toBe(false);
+  });
 });

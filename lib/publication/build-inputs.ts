@@ -3,24 +3,33 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
 import { addressesOf, type SiteConfig } from "../site/site-config.ts";
+import { importedFiles } from "./imported-files.ts";
 
-/** The code that turns pages into a site, from the root of the repository. */
-export const buildCode = [
+/** What every page is made by, whatever it imports; styles and fonts are among it. */
+const pageFrame = [
   "app",
   "components",
-  "lib",
   "next.config.ts",
   "package-lock.json",
   "node_modules/.package-lock.json",
+  "source.config.ts",
+  "tsconfig.json",
+];
+
+/** The code that turns pages into a site, from the root of the repository. */
+export const buildCode = [
+  ...pageFrame,
+  "lib",
   "packages/cli/src",
   "packages/client/src",
   "packages/demo/src/records/demo-id.ts",
   "packages/http/src",
   "packages/settings/src",
   "proxy.ts",
-  "source.config.ts",
-  "tsconfig.json",
 ];
+
+/** Answers what is no page, and nobody in production: the server makes these answers itself. */
+const answersText = /^app\/docs-endpoint\//u;
 
 /** What the pages are made from. */
 const content = ["bench/results", "content", "public"];
@@ -42,6 +51,18 @@ export async function hashBuildInputs(config: SiteConfig): Promise<string> {
 /** One hash over the code alone. Next's output holds the path of the repository. */
 export async function hashBuildCode(rootDir: string): Promise<string> {
   return hashFiles(rootDir, buildCode, [rootDir, process.version]);
+}
+
+/**
+ * One hash over the code that rendered pages come from: what the routes of pages import, and no more.
+ * @throws Error that names file and line, as `importedFiles`
+ */
+export async function hashPageCode(rootDir: string): Promise<string> {
+  const routes = (await listFiles(rootDir, "app")).filter(
+    (file) => /\.tsx?$/u.test(file) && !answersText.test(file),
+  );
+  const files = [...pageFrame, ...(await importedFiles(rootDir, routes))];
+  return hashFiles(rootDir, files, [rootDir, process.version]);
 }
 
 /** One hash over the code that draws pictures. */

@@ -18,7 +18,7 @@ const bytesName = "bytes.bin";
  * Changed when the layout of the files changes, or how bodies are packed, so that an older one is
  * built again.
  */
-const publicationVersion = 7;
+const publicationVersion = 8;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = Addresses & {

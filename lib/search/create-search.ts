@@ -9,7 +9,7 @@ import { searchLanguages } from "./languages/search-languages.ts";
 import { createProximity, type Proximity } from "./proximity.ts";
 import { createQueryExpansion } from "./query/query-expansion.ts";
 import { toQueryTokens } from "./query/query-tokens.ts";
-import { rank, type Hit as RankedHit } from "./ranking.ts";
+import { createRanking, type Hit as RankedHit } from "./ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { createSnippets, type Highlight, type Snippet } from "./snippet.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
@@ -84,7 +84,7 @@ export function createSearch(pages: readonly Page[]): Search {
 function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): LocaleSearch {
   const tokenize = createTokenizer(language);
   const { documents, stemOfWord } = analyze(toDocuments(pages), tokenize, language.hasCompounds);
-  const index = createInvertedIndex(documents);
+  const rank = createRanking(createInvertedIndex(documents));
   const identified = byIdentifier(documents);
   const vocabulary = createVocabulary(stemOfWord);
   const meanings = createThesaurus(language, tokenize, vocabulary);
@@ -96,7 +96,7 @@ function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): L
     const tokens = toQueryTokens(query, language, tokenize, isKnown).slice(0, maxTokens);
     const parts = expand(tokens);
     const ofReference = isSentence(query, language) ? referenceShare : 1;
-    const found = rank(index, parts).map(({ document, score, answered }) => {
+    const found = rank(parts).map(({ document, score, answered }) => {
       const share = document.page.kind === "operation" ? ofReference : 1;
       return { document, score: score * document.worth * share, answered };
     });

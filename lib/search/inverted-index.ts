@@ -16,21 +16,23 @@ export type Field = (typeof fields)[number]["field"];
 /** The stems of each field of a document, in the order of its words. */
 export type FieldStems = Record<Field, readonly string[]>;
 
-/** A document that has stems of the question, with what they say of it. */
-export type Candidate<Document> = {
-  document: Document;
-  /** By stem: how much it says of the document, from 0 to 1. */
-  impacts: ReadonlyMap<string, number>;
-  heading: ReadonlySet<string>;
+/** Where a stem stands: its documents in their order, by their places among all of them. */
+export type Postings = {
+  documents: Uint32Array;
+  /** How much the stem says of each of these documents, from 0 to 1. */
+  impacts: Float64Array;
+  /** For each of these documents 1 where it has the stem in its heading, else 0. */
+  inHeading: Uint8Array;
 };
 
 export type InvertedIndex<Document> = {
-  /** The documents that have one of the stems, in their order; of very many those that have the most stems. */
-  find: (stems: ReadonlySet<string>) => Candidate<Document>[];
-  /** In how many documents a stem stands. */
-  frequency: (stem: string) => number;
-  /** How many documents there are. */
-  size: number;
+  documents: readonly Document[];
+  /** How many stems the heading of each document has. */
+  headingSizes: Uint32Array;
+  /** The places of documents that have one of the stems, in order; of very many those that have the most stems. */
+  find: (stems: ReadonlySet<string>) => number[];
+  /** Undefined for a stem that no document has. */
+  postings: (stem: string) => Postings | undefined;
 };
 
 const saturation = 1.4;
@@ -45,23 +47,40 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
 ): InvertedIndex<Document> {
   // It is given stems, one after another, and need not order them: the ranking does.
   const index = new Index({ encode: (stems) => stems.split(" "), resolution: 1 });
-  const frequencies = new Map<string, number>();
+  const found = new Map<string, { document: number; impact: number; inHeading: boolean }[]>();
   const toImpacts = createImpacts(documents);
-  const candidates = documents.map((document, id) => {
+  const headingSizes = new Uint32Array(documents.length);
+  for (const [id, document] of documents.entries()) {
     const impacts = toImpacts(document.stems);
-    for (const stem of impacts.keys()) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
+    const heading = new Set(document.stems.heading);
+    headingSizes[id] = heading.size;
+    for (const [stem, impact] of impacts) {
+      const posting = { document: id, impact, inHeading: heading.has(stem) };
+      const others = found.get(stem);
+      if (others) others.push(posting);
+      else found.set(stem, [posting]);
+    }
     index.add(id, [...impacts.keys()].join(" "));
-    return { document, impacts, heading: new Set(document.stems.heading) };
-  });
+  }
+  const postings = new Map(
+    Array.from(found, ([stem, list]): [string, Postings] => [
+      stem,
+      {
+        documents: Uint32Array.from(list, ({ document }) => document),
+        impacts: Float64Array.from(list, ({ impact }) => impact),
+        inHeading: Uint8Array.from(list, ({ inHeading }) => (inHeading ? 1 : 0)),
+      },
+    ]),
+  );
   return {
+    documents,
+    headingSizes,
     find: (stems) =>
       index
         .search([...stems].join(" "), { suggest: true, limit: maxCandidates })
         .map(Number)
-        .sort((a, b) => a - b)
-        .flatMap((id) => candidates[id] ?? []),
-    frequency: (stem) => frequencies.get(stem) ?? 0,
-    size: documents.length,
+        .sort((a, b) => a - b),
+    postings: (stem) => postings.get(stem),
   };
 }
 

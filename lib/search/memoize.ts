@@ -1,15 +1,19 @@
-/** Remembers what a pure function gave for the last `size` values that it was given anew. */
+/**
+ * Remembers what a pure function gave for the last values that it was given anew: at least half of `size`,
+ * and never more than `size`.
+ */
 export function memoize<Key, Value extends object>(
   size: number,
   compute: (key: Key) => Value,
 ): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+  // To look for the oldest of one map takes longer the more of them were deleted.
+  let older = new Map<Key, Value>();
+  let known = new Map<Key, Value>();
   return (key) => {
-    const remembered = known.get(key);
+    const remembered = known.get(key) ?? older.get(key);
     if (remembered) return remembered;
     const value = compute(key);
-    const [oldest] = known.keys();
-    if (known.size >= size && oldest !== undefined) known.delete(oldest);
+    if (known.size >= size / 2) [older, known] = [known, new Map()];
     known.set(key, value);
     return value;
   };

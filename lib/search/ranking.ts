@@ -1,4 +1,4 @@
-import type { Candidate, InvertedIndex } from "./inverted-index.ts";
+import type { InvertedIndex, Postings } from "./inverted-index.ts";
 import type { QueryPart } from "./query/query-expansion.ts";
 
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
@@ -15,46 +15,91 @@ export type Hit<Document> = {
 
 /** A part of the question with what the index knows of its stems. */
 type AskedPart = {
-  meanings: { stem: string; trust: number; rarity: number }[];
+  meanings: { stem: string; trust: number; rarity: number; postings: Postings | undefined }[];
   weight: number;
   /** How much of the question it is, where a rare word is more than a common one. */
   share: number;
 };
 
+/** Scores the documents that have words of the question, in no order. */
+export type Ranking<Document> = (parts: readonly QueryPart[]) => Hit<Document>[];
+
 /**
- * Scores the documents that have words of the question, in no order: by BM25F, where the best meaning of each
- * part counts, by how much of the question a document answers, and by how far question and heading are the same.
+ * Ranks by BM25F, where the best meaning of each part counts, by how much of the question a document
+ * answers, and by how far question and heading are the same.
  */
-export function rank<Document>(
-  index: InvertedIndex<Document>,
-  parts: readonly QueryPart[],
-): Hit<Document>[] {
-  const asked = parts.map((part) => toAsked(part, index));
-  const stems = new Set(asked.flatMap(({ meanings }) => meanings.map(({ stem }) => stem)));
-  const words = parts.reduce((sum, { weight }) => sum + weight, 0);
-  const total = asked.reduce((sum, { share }) => sum + share, 0);
-  return index.find(stems).map((candidate) => {
-    const { score, answered, inHeading } = compare(candidate, asked);
-    const sameness = (2 * inHeading) / (words + candidate.heading.size);
-    const share = answered / total;
-    const coverage = leastAnswered + (1 - leastAnswered) * share;
-    return {
-      document: candidate.document,
-      score: score * coverage * (1 + sameHeading * sameness),
-      answered: share,
-    };
-  });
+export function createRanking<Document>(index: InvertedIndex<Document>): Ranking<Document> {
+  const { documents, headingSizes } = index;
+  const compare = createComparison(documents.length);
+  return (parts) => {
+    const asked = parts.map((part) => toAsked(part, index));
+    const stems = new Set(asked.flatMap(({ meanings }) => meanings.map(({ stem }) => stem)));
+    const words = parts.reduce((sum, { weight }) => sum + weight, 0);
+    const total = asked.reduce((sum, { share }) => sum + share, 0);
+    const { scores, answers, headings } = compare(asked);
+    return index.find(stems).flatMap((id) => {
+      const document = documents[id];
+      if (document === undefined) return [];
+      const sameness = (2 * at(headings, id)) / (words + at(headingSizes, id));
+      const answered = at(answers, id) / total;
+      const coverage = leastAnswered + (1 - leastAnswered) * answered;
+      const score = at(scores, id) * coverage * (1 + sameHeading * sameness);
+      return { document, score, answered };
+    });
+  };
+}
+
+/** What each document has of a question: as a score, as a share of the question, and in its heading. */
+type Comparison = { scores: Float64Array; answers: Float64Array; headings: Float64Array };
+
+/**
+ * Goes through the places of the stems that are asked for, and no others. What it gives is written over by
+ * the next question.
+ */
+function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
+  const numbers = () => new Float64Array(size);
+  const [scores, answers, headings] = [numbers(), numbers(), numbers()];
+  const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
+  return (asked) => {
+    for (const list of [scores, answers, headings]) list.fill(0);
+    for (const { meanings, weight, share } of asked) {
+      for (const list of [best, most, mostInHeading]) list.fill(0);
+      for (const { trust, rarity, postings } of meanings) {
+        if (postings === undefined) continue;
+        const worth = trust * rarity;
+        const { documents, impacts, inHeading } = postings;
+        for (let place = 0; place < documents.length; place++) {
+          const id = at(documents, place);
+          best[id] = Math.max(at(best, id), worth * at(impacts, place));
+          most[id] = Math.max(at(most, id), trust);
+          if (inHeading[place] === 1) mostInHeading[id] = Math.max(at(mostInHeading, id), trust);
+        }
+      }
+      for (let id = 0; id < size; id++) {
+        if (most[id] === 0) continue;
+        scores[id] = at(scores, id) + weight * at(best, id);
+        answers[id] = at(answers, id) + share * Math.sqrt(at(most, id));
+        headings[id] = at(headings, id) + weight * at(mostInHeading, id);
+      }
+    }
+    return { scores, answers, headings };
+  };
+}
+
+/** A number of a list, at a place within it. */
+function at(list: Float64Array | Uint32Array, place: number): number {
+  return list[place] ?? 0;
 }
 
 function toAsked<Document>(
   { expansions, weight }: QueryPart,
-  { frequency, size }: InvertedIndex<Document>,
+  { postings: postingsOf, documents }: InvertedIndex<Document>,
 ): AskedPart {
-  const meanings = expansions.map(({ stem, weight: trust }) => ({
-    stem,
-    trust,
-    rarity: rarityOf(frequency(stem), size),
-  }));
+  const size = documents.length;
+  const meanings = expansions.map(({ stem, weight: trust }) => {
+    const postings = postingsOf(stem);
+    return { stem, trust, rarity: rarityOf(postings?.documents.length ?? 0, size), postings };
+  });
   // A word that nothing is known of counts for half of what one would that no document has.
   const most =
     meanings.length > 0
@@ -66,30 +111,4 @@ function toAsked<Document>(
 /** How much a word tells documents apart: the inverse document frequency of BM25. */
 function rarityOf(frequency: number, size: number): number {
   return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
-}
-
-/** What a document has of a question: as a score, as a share of the question, and in its heading. */
-function compare<Document>(
-  { impacts, heading }: Candidate<Document>,
-  asked: readonly AskedPart[],
-): { score: number; answered: number; inHeading: number } {
-  let score = 0;
-  let answered = 0;
-  let inHeading = 0;
-  for (const { meanings, weight, share } of asked) {
-    let best = 0;
-    let most = 0;
-    let mostInHeading = 0;
-    for (const { stem, trust, rarity } of meanings) {
-      const impact = impacts.get(stem);
-      if (impact === undefined) continue;
-      best = Math.max(best, trust * rarity * impact);
-      most = Math.max(most, trust);
-      if (heading.has(stem)) mostInHeading = Math.max(mostInHeading, trust);
-    }
-    score += weight * best;
-    answered += share * Math.sqrt(most);
-    inHeading += weight * mostInHeading;
-  }
-  return { score, answered, inHeading };
 }

@@ -21,20 +21,22 @@ const longestWord = 40;
 
 /** @param stems The words of the index, each with its stem. */
 export function createVocabulary(stems: ReadonlyMap<string, string>): Vocabulary {
-  const words = Array.from(stems, ([word, stem]) => ({
-    known: { word, stem },
-    letters: letterBits(word),
-  })).sort((a, b) => (a.known.word < b.known.word ? -1 : 1));
-  const byBeginning = Map.groupBy(words, ({ known }) => known.word.slice(0, shortestPrefix));
+  const words = Array.from(stems, ([word, stem]) => ({ word, stem })).sort((a, b) =>
+    a.word < b.word ? -1 : 1,
+  );
+  const byBeginning = Map.groupBy(words, ({ word }) => word.slice(0, shortestPrefix));
+  const lengths = Uint16Array.from(words, ({ word }) => word.length);
+  const letters = Int32Array.from(words, ({ word }) => letterBits(word));
 
   const atDistance = (wanted: string, distance: number): KnownWord[] => {
     const bits = letterBits(wanted);
     const found: KnownWord[] = [];
-    for (const { known, letters } of words) {
-      if (Math.abs(known.word.length - wanted.length) > distance) continue;
+    for (let place = 0; place < words.length; place++) {
+      if (Math.abs((lengths[place] ?? 0) - wanted.length) > distance) continue;
       // Each mistake changes at most two letters of the set, so most words need no comparison.
-      if (countBits(bits ^ letters) > 2 * distance) continue;
-      if (!isWithinDistance(wanted, known.word, distance)) continue;
+      if (countBits(bits ^ (letters[place] ?? 0)) > 2 * distance) continue;
+      const known = words[place];
+      if (!known || !isWithinDistance(wanted, known.word, distance)) continue;
       found.push(known);
       if (found.length === maxNearest) break;
     }
@@ -47,7 +49,7 @@ export function createVocabulary(stems: ReadonlyMap<string, string>): Vocabulary
     hasStem: (stem) => known.has(stem),
     stemOf: (word) => stems.get(word),
     withPrefix: (prefix) =>
-      (byBeginning.get(prefix.slice(0, shortestPrefix)) ?? []).flatMap(({ known }) =>
+      (byBeginning.get(prefix.slice(0, shortestPrefix)) ?? []).flatMap((known) =>
         prefix.length >= shortestPrefix && known.word.startsWith(prefix) ? known : [],
       ),
     nearest: (wanted) => {

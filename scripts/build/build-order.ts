@@ -4,6 +4,8 @@ export type BuildOrder = {
   /** Whether the site is built, or the demo database alone. */
   site: boolean;
   force: boolean;
+  /** Whether `next start` is to run the present code as well. */
+  next: boolean;
   /** Whether pages that say what is not so are refused. */
   isChecked: boolean;
 };

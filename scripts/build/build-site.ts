@@ -13,7 +13,7 @@ import {
 import { addressesOf, siteConfig } from "../../lib/site/site-config.ts";
 import { contentFaults } from "../checks/content/faults.ts";
 import { renderPages } from "./render-pages.ts";
-import { readRendered } from "./rendered.ts";
+import { isRendered } from "./rendered.ts";
 
 /**
  * Builds the site: pages from their sources, HTML by Next, then the table of representations in
@@ -25,10 +25,11 @@ export async function buildSite(options: {
   rootDir: string;
   env: Readonly<Record<string, string | undefined>>;
   force: boolean;
+  next: boolean;
   isChecked: boolean;
   log: (line: string) => void;
 }): Promise<void> {
-  const { rootDir, env, force, isChecked, log } = options;
+  const { rootDir, env, force, next, isChecked, log } = options;
   const started = performance.now();
   const config = siteConfig(env, rootDir);
   const inputs = await hashBuildInputs(config);
@@ -37,11 +38,14 @@ export async function buildSite(options: {
   const faults = isChecked ? await contentFaults(pages, config) : [];
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const directory = join(rootDir, ".publication");
-  const isRendered = (await readRendered(rootDir)).inputs === inputs;
-  if (!force && isRendered && (await readPublishedInputs(directory)) === inputs) {
+  if (
+    !force &&
+    (await isRendered(rootDir, inputs, next)) &&
+    (await readPublishedInputs(directory)) === inputs
+  ) {
     return log("The site is up to date.");
   }
-  const nextDir = await renderPages({ config, pages, openapi, inputs, env, force, log });
+  const nextDir = await renderPages({ config, pages, openapi, inputs, env, force, next, log });
   log("Making the table of representations …");
   const last = force ? undefined : await readPublication(directory);
   const site = createDocsSite(config, pages, openapi);

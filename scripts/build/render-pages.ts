@@ -12,11 +12,11 @@ import { picturePath } from "../../lib/pages/og-image-path.ts";
 import type { BuiltPage } from "../../lib/pages/build-page.ts";
 import { pageNavigation } from "../../lib/pages/navigation/page-navigation.ts";
 import type { Page } from "../../lib/pages/page.ts";
-import { hashBuildCode, hashDrawing } from "../../lib/publication/build-inputs.ts";
+import { hashBuildCode, hashDrawing, hashPageCode } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { type Locale, locales } from "../../lib/site/locale.ts";
-import { addressesOf, type SiteConfig } from "../../lib/site/site-config.ts";
+import { addressesOf, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
 import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
@@ -29,34 +29,39 @@ export type Rendering = {
   env: Readonly<Record<string, string | undefined>>;
   /** Compile and render even what has not changed. */
   force: boolean;
+  /** Compile where any code has changed, be it none that pages come from: `next start` runs it. */
+  next: boolean;
   log: (line: string) => void;
 };
 
 type Manifest = { routes: Record<string, unknown> };
 
 /**
- * Brings Next's output up to date: compiles where code has changed, and renders the pages that have.
+ * Brings Next's output up to date: compiles where the code of pages has changed, and renders the pages
+ * that have.
  * An end in between leaves what is rendered again the next time.
  * @returns the folder of the output
  */
 export async function renderPages(options: Rendering): Promise<string> {
-  const { config, inputs, pages, env, force, log } = options;
+  const { config, inputs, pages, env, force, next, log } = options;
   const { rootDir } = config;
   const nextDir = join(rootDir, ".next");
   const manifestFile = join(nextDir, "prerender-manifest.json");
-  const nothing: Rendered = { rootDir, code: "", inputs: "", pages: {} };
-  const addresses = {
-    DOCS_URL: config.docsUrl,
-    BASE_URL: config.baseUrl,
-    IDP_PORT: new URL(config.idpUrl).port,
-  };
-  const code = await hashBuildCode(rootDir);
+  const nothing: Rendered = { rootDir, code: "", compiled: "", inputs: "", pages: {} };
+  const addresses = toEnvironment(config);
+  const code = await hashPageCode(rootDir);
+  const present = await hashBuildCode(rootDir);
   const last = await readRendered(rootDir);
   // Next's cache names the folder in which it was made.
   if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
   const write = (state: Partial<Rendered>) => writeRendered({ ...nothing, ...state });
   await write({});
-  const isCompiled = !force && last.code === code && existsSync(manifestFile);
+  const isCompiled =
+    !force &&
+    last.code === code &&
+    (!next || last.compiled === present) &&
+    existsSync(manifestFile);
+  const compiled = isCompiled ? last.compiled : present;
   if (!isCompiled) {
     log("Compiling the site …");
     await runNext("compile", rootDir, { ...env, ...addresses }, log);
@@ -74,11 +79,11 @@ export async function renderPages(options: Rendering): Promise<string> {
       PICTURES: await pictureFolder(rootDir),
     };
     const before = isCompiled ? await readJson<Manifest>(manifestFile, { routes: {} }) : undefined;
-    await write({ code });
+    await write({ code, compiled });
     await runNext("generate", rootDir, { ...env, ...addresses, ...rendered }, log);
     if (before) await keepRoutes(manifestFile, before, pages);
   }
-  await write({ code, inputs, pages: keys });
+  await write({ code, compiled, inputs, pages: keys });
   return nextDir;
 }
 

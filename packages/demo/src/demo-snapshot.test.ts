@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -57,6 +57,20 @@ describe("demo snapshot", () => {
     expect(counts["organizations"]).toBe(2);
     await made.close();
     await copied.close();
+  });
+
+  test("a start that is broken off while it copies is begun anew by the next one", async () => {
+    const snapshot = await readDemoSnapshot();
+    const half = snapshot?.slice(0, snapshot.size / 2);
+    const directory = join(dataDir, "broken-off");
+    await mkdir(directory, { recursive: true });
+    await expect(createEmbedded(directory, async () => half)).rejects.toThrow();
+    const copied = await createEmbedded(directory, async () => snapshot);
+    try {
+      expect((await countRows(copied))["organizations"]).toBe(2);
+    } finally {
+      await copied.close();
+    }
   });
 
   test("reset takes back everything that was changed since", async () => {

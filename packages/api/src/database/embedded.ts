@@ -1,12 +1,19 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { unpackTar } from "modern-tar/fs";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { createDatabase, type Database } from "./database.ts";
 
+// One process has these pages beside those that the system keeps of the same files. PostgreSQL's 128 MB,
+// which it writes to as it starts, are more than everything else that the process needs.
+const sparing = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+
 // PGlite turns fsync off by default (-F); what a caller was told is saved must outlive a crash.
-const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
+const lasting = sparing.filter((parameter) => parameter !== "-F");
 
 /**
  * The embedded database: PostgreSQL in WebAssembly, one connection, one process.
@@ -24,10 +31,11 @@ export async function createEmbedded(
     const directory = dataDir === "memory" ? undefined : join(dataDir, "database");
     const isNew = directory === undefined || !(await exists(directory));
     const prepared = isNew ? await snapshot?.() : undefined;
+    if (directory !== undefined && prepared !== undefined) await unpack(prepared, directory);
     const instance = await PGlite.create({
       ...(directory === undefined ? {} : { dataDir: directory }),
-      ...(prepared === undefined ? {} : { loadDataDir: prepared }),
-      ...(directory === undefined ? {} : { startParams }),
+      ...(directory === undefined && prepared !== undefined ? { loadDataDir: prepared } : {}),
+      startParams: directory === undefined ? sparing : lasting,
     });
     const { poolSize, ...config } = createPgConfig(instance);
     return Object.assign(
@@ -45,6 +53,17 @@ export async function createEmbedded(
     release();
     throw error;
   }
+}
+
+/**
+ * Writes a snapshot out as it is read: PGlite holds all of it in memory several times over. The directory
+ * has its name when it is whole.
+ */
+async function unpack(snapshot: Blob, directory: string): Promise<void> {
+  const unfinished = `${directory}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await pipeline(snapshot.stream(), createGunzip(), unpackTar(unfinished));
+  await rename(unfinished, directory);
 }
 
 /** A snapshot of an embedded database, for `createEmbedded` to start from. */

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { Measure } from "../../lib/figures/result.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
+import { toMeasure } from "../support/measure.ts";
+
+// What each process of `npm start` has taken when everything answers. Linux only. A page that several
+// processes share, such as the code of Node, counts for each of them in what is resident, and for a part
+// in its proportional share: the shares together are what the machine has less.
+
+/** Megabytes, and seconds of processor time since the process began. */
+type Taken = { name: string; resident: number; share: number; seconds: number };
+
+/** The first start, which makes the database, and the second one. */
+export async function run(databaseUrl?: string): Promise<Measure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-start-"));
+  const [port, idpPort] = [await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    IDP_PORT: String(idpPort),
+    DATA_DIR: dataDir,
+    // The pages as they are without settings: others would first be built.
+    BASE_URL: siteConfig({}).baseUrl,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  try {
+    await ensureBuilt({ rootDir: root, env, log: console.log });
+    const ready = `http://127.0.0.1:${port}/readyz`;
+    const first = await takenAtStart(env, ready);
+    const second = await takenAtStart(env, ready);
+    return [...toMeasures("first", first), ...toMeasures("second", second)];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function toMeasures(which: "first" | "second", processes: readonly Taken[]): Measure[] {
+  for (const { name, resident, share, seconds } of processes) {
+    console.log(
+      `the ${which} start, ${name}: ${seconds.toFixed(1)} s, ${Math.round(resident)} MB resident, ${Math.round(share)} MB as its share`,
+    );
+  }
+  const sum = (of: (taken: Taken) => number) => processes.reduce((n, each) => n + of(each), 0);
+  const figures = [
+    ["seconds", "processor time", "s", sum(({ seconds }) => seconds)],
+    ["resident", "resident memory", "MiB", sum(({ resident }) => resident)],
+    ["share", "proportional share of memory", "MiB", sum(({ share }) => share)],
+  ] as const;
+  return figures.map(([id, of, unit, ours]) =>
+    toMeasure({
+      id: `start.${which}.${id}`,
+      of: `all processes of the ${which} start, ${of}`,
+      unit,
+      better: "less",
+      ours,
+    }),
+  );
+}
+
+async function takenAtStart(env: NodeJS.ProcessEnv, ready: string): Promise<Taken[]> {
+  const launcher = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await answers(ready, launcher);
+    const ids = [launcher.pid, ...(await childrenOf(launcher.pid))];
+    return await Promise.all(ids.flatMap((id) => (id === undefined ? [] : [taken(id)])));
+  } finally {
+    await stopProcess(launcher);
+  }
+}
+
+async function answers(address: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error("npm start has ended.");
+    const answer = await fetch(address).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+async function childrenOf(parent: number | undefined): Promise<number[]> {
+  const threads = await readdir(`/proc/${parent}/task`);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${parent}/task/${thread}/children`, "utf8")),
+  );
+  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+}
+
+async function taken(id: number): Promise<Taken> {
+  const read = (name: string) => readFile(`/proc/${id}/${name}`, "utf8");
+  const [command, memory, stat] = await Promise.all([
+    read("cmdline"),
+    read("smaps_rollup"),
+    read("stat"),
+  ]);
+  const megabytes = (field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+)`, "mu").exec(memory)?.[1] ?? 0) / 1024;
+  // After the name of the program, which may hold spaces: fields 14 and 15, in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const script = command.split("\0").find((part) => part.endsWith(".ts")) ?? command;
+  const isApi = basename(script) === "server.ts";
+  return {
+    name: isApi ? "server and API" : script.includes("idp") ? "identity provider" : "launcher",
+    resident: megabytes("Rss"),
+    share: megabytes("Pss"),
+    seconds: (Number(fields[11]) + Number(fields[12])) / 100,
+  };
+}
