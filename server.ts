@@ -8,7 +8,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { parseConfig } from "@werkbank/api/settings";
-import { parseTelemetry, startTelemetry } from "@werkbank/api/telemetry";
+import { measureRequests, parseTelemetry, startTelemetry } from "@werkbank/api/telemetry";
 import { type Admission, createGate, type StopOptions, unavailability } from "@werkbank/http/gate";
 import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
@@ -24,7 +24,7 @@ import { createDocsFetch, createDocsSite } from "./lib/http/docs-handler.ts";
 import { type Refusal, refusals, toResponse, toUnavailable } from "./lib/http/refusals.ts";
 import { createSearchAnswer } from "./lib/search/search-answer-html.ts";
 import { locales } from "./lib/site/locale.ts";
-import { isDocsEndpoint, isPageLike, isSearchPath } from "./lib/site/routing.ts";
+import { isDocsEndpoint, isPageLike, isSearchPath, siteRoute } from "./lib/site/routing.ts";
 import { createServeTable } from "./lib/publication/serve-table.ts";
 import { type Addresses, addressesOf, siteConfig } from "./lib/site/site-config.ts";
 
@@ -49,6 +49,8 @@ export type ServerParts = {
   searchAnswer?: (target: string) => string;
   /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
+  /** Takes how long each request took that the API does not answer; else nothing is measured. */
+  measure?: ReturnType<typeof measureRequests>;
   /** How much of the publication stays in memory. */
   cacheBytes?: number;
   /** The mean delay of the event loop, in milliseconds, above which requests are refused; else none are. */
@@ -137,13 +139,12 @@ export function createServer(parts: ServerParts): SiteServer {
     return notFound(request, response, path, parts.nearest(path));
   };
 
+  const measure = parts.measure && measureSite(parts.measure, isService);
   const server = createHttpServer({ maxHeaderSize, keepAliveTimeout }, (request, response) => {
-    try {
-      const answering = answer(request, response);
-      if (answering instanceof Promise) answering.catch((error: unknown) => fail(response, error));
-    } catch (error) {
-      fail(response, error);
-    }
+    const began = performance.now();
+    void settle(() => answer(request, response), response).then(() =>
+      measure?.(request, response.statusCode, performance.now() - began),
+    );
   });
   const gate = createGate(server, { maxDelayMs: parts.maxDelayMs ?? 0 });
   return {
@@ -208,6 +209,27 @@ function refuse(response: ServerResponse, { status, headers, body }: Refusal): v
   response.end(body);
 }
 
+/** Answers, whatever happens. */
+async function settle(answer: () => unknown, response: ServerResponse): Promise<void> {
+  try {
+    await answer();
+  } catch (error) {
+    fail(response, error);
+  }
+}
+
+/** Tells of a request by what it asked for; those of the API are left out, which measures its own. */
+function measureSite(
+  measure: NonNullable<ServerParts["measure"]>,
+  isService: (path: string) => boolean,
+) {
+  return ({ method, url = "" }: IncomingMessage, status: number, milliseconds: number): void => {
+    const written = readPath(url) ?? "";
+    const path = decodePath(written) ?? written;
+    if (!isService(path)) measure({ method, route: siteRoute(path), status, milliseconds });
+  };
+}
+
 function fail(response: ServerResponse, error: unknown): void {
   console.error(error);
   if (response.headersSent) response.destroy();
@@ -270,7 +292,13 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   let mount!: (api: MountedApi | Promise<MountedApi>) => void;
   const api = new Promise<MountedApi>((resolve) => (mount = resolve));
   const cacheBytes = own.PAGE_CACHE_SIZE * 1_024 * 1_024;
-  const site = createServer({ ...parts, api, cacheBytes, maxDelayMs: own.MAX_EVENT_LOOP_DELAY });
+  const site = createServer({
+    ...parts,
+    api,
+    cacheBytes,
+    maxDelayMs: own.MAX_EVENT_LOOP_DELAY,
+    ...(telemetry.metricsPort === null ? {} : { measure: measureRequests("site") }),
+  });
   const bound = await listen(site.server, port, host);
   let isStopping = false;
   const end = async (): Promise<void> => {

@@ -1,63 +1,71 @@
-import { run as runAgenda } from "./api/bench-agenda.ts";
-import { run as runApprovals } from "./api/bench-approvals.ts";
-import { run as runAudit } from "./api/bench-audit-verification.ts";
-import { run as runDocuments } from "./api/bench-documents.ts";
-import { run as runFiles } from "./api/bench-files.ts";
-import { run as runFreeSlots } from "./api/bench-free-slots.ts";
-import { run as runList } from "./api/bench-customer-list.ts";
-import { run as runImport } from "./api/bench-import.ts";
-import { run as runJobs } from "./api/bench-jobs.ts";
-import { run as runMcp } from "./api/bench-mcp.ts";
-import { run as runQuote } from "./api/bench-quote-create.ts";
-import { run as runSearch } from "./api/bench-search.ts";
-import { run as runTransactions } from "./api/bench-transactions.ts";
-import { run as runWebhooks } from "./api/bench-webhooks.ts";
-import { run as runWorkflows } from "./api/bench-workflows.ts";
-import { run as runAuth } from "./auth/bench-auth.ts";
-import { run as runDocsSearch } from "./search/bench-docs-search.ts";
-import { run as runAfdocs } from "./site/bench-afdocs.ts";
-import { run as runDev } from "./site/bench-dev.ts";
-import { run as runLighthouse } from "./site/bench-lighthouse.ts";
-import { run as runNotFound } from "./site/bench-not-found.ts";
-import { run as runRefusals } from "./site/bench-refusals.ts";
-import { run as runSite } from "./site/bench-serve.ts";
-import { run as runStart } from "./site/bench-start.ts";
-import { run as runTokens } from "./site/bench-tokens.ts";
+import type { Measure } from "../lib/figures/result.ts";
+import { root } from "../scripts/launch/processes.ts";
+import { describeMeasure, describeRun, writeResult } from "./support/write-result.ts";
 
-// `npm run bench [transactions|list|search|quote|audit|documents|webhooks|workflows|import|approvals|mcp|jobs|agenda|free-slots|files|auth|site|dev|start|not-found|refusals|docs-search|tokens|lighthouse|afdocs]`: figures
-// against references of the same run, never a test.
+// `npm run bench [NAME]`: figures against references of the same run, never a test. bench/README.md lists
+// them. `--json` keeps each result below bench/results.
 
-const wanted = process.argv[2];
-const url = process.env["BENCH_DATABASE_URL"] || undefined;
-const benchmarks: Record<string, () => Promise<unknown>> = {
-  transactions: () => runTransactions(url),
-  list: () => runList(url),
-  search: () => runSearch(url),
-  quote: () => runQuote(url),
-  audit: () => runAudit(url),
-  documents: () => runDocuments(),
-  webhooks: () => runWebhooks(url),
-  workflows: () => runWorkflows(url),
-  import: () => runImport(url),
-  agenda: () => runAgenda(url),
-  "free-slots": () => runFreeSlots(url),
-  files: () => runFiles(url),
-  approvals: () => runApprovals(url),
-  mcp: () => runMcp(url),
-  jobs: () => runJobs(),
-  auth: () => runAuth(url),
-  site: () => runSite(),
-  dev: () => runDev(),
-  start: () => runStart(url),
-  "not-found": () => runNotFound(),
-  refusals: () => runRefusals(),
-  "docs-search": () => runDocsSearch(),
-  tokens: () => runTokens(),
-  lighthouse: () => runLighthouse(),
-  afdocs: () => runAfdocs(),
+type Bench = {
+  /** Where its `run` stands. */
+  file: string;
+  /** Whether it runs on PostgreSQL where BENCH_DATABASE_URL names one. */
+  onDatabase?: true;
+  /** Whether it is left out unless it is named: it takes a quarter of an hour, or downloads. */
+  onlyByName?: true;
 };
-for (const [name, run] of Object.entries(benchmarks)) {
-  if (wanted === undefined || wanted === name) await run();
+type Module = { run: (url?: string) => Promise<Measure[]> };
+
+const benches: Record<string, Bench> = {
+  transactions: { file: "api/bench-transactions.ts", onDatabase: true },
+  list: { file: "api/bench-customer-list.ts", onDatabase: true },
+  search: { file: "api/bench-search.ts", onDatabase: true },
+  quote: { file: "api/bench-quote-create.ts", onDatabase: true },
+  audit: { file: "api/bench-audit-verification.ts", onDatabase: true },
+  documents: { file: "api/bench-documents.ts" },
+  webhooks: { file: "api/bench-webhooks.ts", onDatabase: true },
+  workflows: { file: "api/bench-workflows.ts", onDatabase: true },
+  import: { file: "api/bench-import.ts", onDatabase: true },
+  agenda: { file: "api/bench-agenda.ts", onDatabase: true },
+  "free-slots": { file: "api/bench-free-slots.ts", onDatabase: true },
+  files: { file: "api/bench-files.ts", onDatabase: true },
+  approvals: { file: "api/bench-approvals.ts", onDatabase: true },
+  mcp: { file: "api/bench-mcp.ts", onDatabase: true },
+  jobs: { file: "api/bench-jobs.ts" },
+  auth: { file: "auth/bench-auth.ts", onDatabase: true },
+  site: { file: "site/bench-serve.ts" },
+  build: { file: "site/bench-build.ts" },
+  dev: { file: "site/bench-dev.ts" },
+  start: { file: "site/bench-start.ts", onDatabase: true },
+  nginx: { file: "site/bench-nginx.ts" },
+  "not-found": { file: "site/bench-not-found.ts" },
+  refusals: { file: "site/bench-refusals.ts" },
+  "docs-search": { file: "search/bench-docs-search.ts" },
+  tokens: { file: "site/bench-tokens.ts" },
+  lighthouse: { file: "site/bench-lighthouse.ts" },
+  afdocs: { file: "site/bench-afdocs.ts" },
+  pages: { file: "site/bench-pages.ts", onlyByName: true },
+};
+
+const [wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+if (wanted !== undefined && benches[wanted] === undefined) {
+  console.error(`There is no bench ${wanted}; these are: ${Object.keys(benches).join(", ")}.`);
+  process.exit(1);
+}
+const url = process.env["BENCH_DATABASE_URL"] || undefined;
+
+for (const [name, { file, onDatabase, onlyByName }] of Object.entries(benches)) {
+  if (wanted === undefined ? onlyByName === true : wanted !== name) continue;
+  const began = describeRun(root);
+  const database =
+    onDatabase === undefined ? null : url === undefined ? ("embedded" as const) : "PostgreSQL";
+  const bench = database === "PostgreSQL" ? `${name}-postgres` : name;
+  const { run } = (await import(`./${file}`)) as Module;
+  const measures = await run(onDatabase ? url : undefined);
+  console.log(`\n${bench}, load ${began.machine.load}`);
+  for (const measure of measures) console.log(`  ${describeMeasure(measure)}`);
+  if (process.argv.includes("--json")) {
+    console.log(`  ${await writeResult(root, { bench, ...began, database, measures })}`);
+  }
 }
 // The embedded database of the jobs lives as long as its process.
 process.exit();

@@ -28,6 +28,12 @@ const steps: Step[] = [
     concerns: /^(?:content|public|lib)\//u,
   },
   {
+    title: "figures",
+    command: process.execPath,
+    args: ["scripts/checks/check-figures.ts"],
+    concerns: /^(?:content|bench\/results|lib\/figures|scripts)\/|^README\.md$/u,
+  },
+  {
     title: "lint and import direction",
     command: bin("oxlint"),
     args: ["--type-aware", "--deny-warnings"],
@@ -38,7 +44,8 @@ const steps: Step[] = [
     title: "generated files are fresh",
     command: process.execPath,
     args: ["scripts/generate.ts", "--check"],
-    concerns: /^(?:packages|public)\/|^scripts\/generate/u,
+    concerns:
+      /^(?:packages|public|docs|bench\/results)\/|^scripts\/generate|^package-lock\.json$|^README\.md$/u,
   },
   { title: "types", command: bin("tsc"), args: ["--noEmit"], concerns: code },
   { title: "dead code", command: bin("knip"), args: [], concerns: /\.tsx?$|package\.json$/u },

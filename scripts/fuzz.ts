@@ -2,18 +2,26 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ensureBuilt } from "./build.ts";
+import { runRaw } from "./fuzz/raw-run.ts";
 import { root } from "./launch/processes.ts";
 
 // `npm run fuzz -- 50000`: so many requests drawn from the OpenAPI document, allowed, nearly allowed and
 // hostile (packages/api/src/walks/generated-requests.test.ts), from a seed that is new each time and told.
 // `--seed N` draws the same again, `--operation id` those of one operation. On PostgreSQL when
 // TEST_DATABASE_URL names a server, else on the embedded engine.
+// `npm run fuzz -- 100000 --raw`: so many broken ones over connections of their own, which no client would
+// send, to every part of the built server and to the local identity provider (fuzz/raw-forms.ts).
 
-const usage = "npm run fuzz -- [requests] [--seed N] [--operation operationId]";
+const usage = "npm run fuzz -- [requests] [--raw] [--seed N] [--operation operationId]";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, operation: { type: "string" } },
+  options: {
+    raw: { type: "boolean", default: false },
+    seed: { type: "string" },
+    operation: { type: "string" },
+  },
 });
 const [count = "10000"] = positionals;
 const seed = values.seed ?? String(Date.now() % 2 ** 31);
@@ -22,21 +30,35 @@ if (![count, seed].every((text) => /^\d{1,9}\d?$/u.test(text))) {
   process.exit(1);
 }
 console.log(`${count} requests from the seed ${seed}`);
-const project = process.env["TEST_DATABASE_URL"] ? "api-postgres" : "api";
-const child = spawn(
-  process.execPath,
-  [
-    join(root, "scripts/test.ts"),
-    "--project",
-    project,
-    "packages/api/src/walks/generated-requests.test.ts",
-    ...(values.operation === undefined ? [] : ["-t", ` ${values.operation}$`]),
-  ],
-  {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, WERKBANK_REQUESTS: count, WERKBANK_REQUESTS_SEED: seed },
-  },
-);
-const [status] = (await once(child, "exit")) as [number | null];
-process.exitCode = status ?? 1;
+process.exit(values.raw ? await sendBroken() : await sendDrawn());
+
+async function sendBroken(): Promise<number> {
+  // The server is the built one, at the default addresses.
+  const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
+  await ensureBuilt({ rootDir: root, env, log: console.log });
+  const found = await runRaw({ count: Number(count), seed: Number(seed), log: console.log });
+  for (const one of found.slice(0, 50)) console.error(one);
+  console.log(found.length === 0 ? "Each was answered or ended." : `${found.length} faults.`);
+  return found.length === 0 ? 0 : 1;
+}
+
+async function sendDrawn(): Promise<number> {
+  const project = process.env["TEST_DATABASE_URL"] ? "api-postgres" : "api";
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, "scripts/test.ts"),
+      "--project",
+      project,
+      "packages/api/src/walks/generated-requests.test.ts",
+      ...(values.operation === undefined ? [] : ["-t", ` ${values.operation}$`]),
+    ],
+    {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, WERKBANK_REQUESTS: count, WERKBANK_REQUESTS_SEED: seed },
+    },
+  );
+  const [status] = (await once(child, "exit")) as [number | null];
+  return status ?? 1;
+}

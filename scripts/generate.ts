@@ -6,11 +6,14 @@ import { generateClientTypes, generateProblemTypes } from "@werkbank/client/gene
 import { toTokenRule } from "@werkbank/http/look/tokens";
 import type { OpenApi } from "#lib/contract/openapi.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
+import { loadNewestResults } from "#lib/figures/result.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
 import { readAccepted } from "./generate/contract/read-accepted.ts";
 import { readFieldTexts } from "./generate/field-texts.ts";
 import { missingFieldWords } from "./generate/field-words.ts";
+import { readmeFigures, withFigures } from "./generate/readme-figures.ts";
 import { readOperationFiles } from "./generate/operation-files.ts";
+import { toLicences } from "./generate/licences.ts";
 import { missingProblemWords } from "./generate/problem-words.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations, says how the contract
@@ -28,6 +31,11 @@ await emit(
   "app/styles/tokens.gen.css",
   `/* Made by \`npm run generate\` from packages/http/src/look/tokens.ts. */\n${toTokenRule()}`,
 );
+const readme = await readFile(join(root, "README.md"), "utf8");
+await emit("README.md", withFigures(readme, readmeFigures(await loadNewestResults(root))));
+const lock = await readFile(join(root, "package-lock.json"), "utf8");
+const licences = toLicences(JSON.parse(lock));
+await emit("docs/licences.md", licences.page);
 const registry = await orSay(generateRegistry());
 await emit("packages/api/src/database/types.gen.ts", await orSay(generateTypes()));
 await emit("packages/api/src/registry.gen.ts", registry.operations);
@@ -43,6 +51,7 @@ const fieldTexts = await readFieldTexts(root);
 const dutch = await dutchDocuments(root, files.dutch, fieldTexts);
 const problems = documents["public/problems.json"];
 const missing = [
+  ...licences.refused,
   ...files.missing,
   ...missingProblemWords(problems, dutch["content/problems.nl.gen.json"]),
   ...missingFieldWords(

@@ -1,95 +1,90 @@
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "./build.ts";
+import { createRandom } from "./fuzz/random.ts";
 import { root } from "./launch/processes.ts";
-import { fillDisk } from "./soak/full-disk.ts";
-import { kill } from "./soak/kill.ts";
-import { outlast } from "./soak/outages.ts";
-import { postgresLacks, type PostgresServer, startPostgres } from "./soak/postgres-server.ts";
-import { type Engine, serve, type Served } from "./soak/served.ts";
-import { stop } from "./soak/stop.ts";
+import { allFaults } from "./soak/faults/all-faults.ts";
+import { postgresLacks } from "./machine/postgres-server.ts";
+import { type Round, sumAcknowledged, toTable } from "./soak/report/figures.ts";
+import { judgeGrowth, megabytes, toGrowths } from "./soak/report/growth.ts";
+import { runEngine } from "./soak/run-engine.ts";
 
-// `npm run soak -- 50`: ends the production server with SIGKILL so many times while it is written to, on
-// both engines, then with SIGTERM, takes its PostgreSQL away in every way there is, and fills its disk.
-// What was acknowledged must be there, once, with numbers without gaps and an audit log that is whole; a
-// webhook gets every event and nothing else, an upload is whole or absent, and a held call is carried out once
-// or waits still.
-// `--only kill,stop,outages,disk` and `--engine pglite|postgres` take a part, `--seed N` the same moments.
+// `npm run soak -- 4` or `npm run soak -- --for 2h`: the production server under a mixed load, on both
+// engines, while one fault after another happens to it, in an order drawn from a seed. After each, what was
+// acknowledged is there, once; everything is answered rightly again, and how soon is told; memory and
+// descriptors stay. `--only kill,database` and `--engine pglite` take a part, `--seed N` the same order,
+// `--json FILE` writes every figure.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    only: { type: "string", default: "kill,stop,outages,disk" },
+    for: { type: "string" },
+    only: { type: "string", default: Object.keys(allFaults).join(",") },
     engine: { type: "string", default: "pglite,postgres" },
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+    json: { type: "string" },
   },
 });
-const rounds = Number(positionals[0] ?? 10);
-const chosen = new Set([...values.only.split(","), ...values.engine.split(",")]);
-const faults: string[] = [];
+const only = values.only.split(",");
+const engines = (["pglite", "postgres"] as const).filter((name) =>
+  values.engine.split(",").includes(name),
+);
+const faults = only.flatMap((name) => allFaults[name] ?? []);
+const passes = Number(positionals[0] ?? 1);
+const forMs = values.for === undefined ? null : toMilliseconds(values.for);
+const unknown = only.filter((name) => allFaults[name] === undefined);
+if (engines.length === 0 || unknown.length > 0 || !(passes > 0) || Number.isNaN(forMs)) {
+  console.error(
+    `npm run soak -- [PASSES] [--for 90s|20m|2h] [--only ${Object.keys(allFaults).join(",")}] [--engine pglite,postgres] [--seed N] [--json FILE]`,
+  );
+  process.exit(1);
+}
 
-console.log(`Soak of ${rounds} rounds from the seed ${values.seed}`);
-// The server that is killed is the built one, at the default addresses.
+const length = forMs === null ? `${passes} passes` : String(values.for);
+console.log(`Soak of ${length} on ${engines.join(" and ")} from the seed ${values.seed}`);
+// The server is the built one, at the default addresses.
 const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
 await ensureBuilt({ rootDir: root, env, log: console.log });
-if (chosen.has("pglite")) await onEngine({ name: "pglite" }, null);
-if (chosen.has("postgres")) await onPostgres();
-
-for (const fault of faults) console.error(fault);
-console.log(faults.length === 0 ? "Nothing was lost." : `${faults.length} faults.`);
-process.exit(faults.length === 0 ? 0 : 1);
-
-async function onPostgres(): Promise<void> {
-  const lacking = postgresLacks();
+const random = createRandom(Number(values.seed));
+const rounds: Round[] = [];
+for (const engine of engines) {
+  const lacking = engine === "postgres" ? postgresLacks() : null;
   if (lacking !== null) {
     console.log(`postgres is left out: ${lacking}`);
-    return;
+    continue;
   }
-  const postgres = startPostgres();
-  try {
-    await onEngine({ name: "postgres", url: postgres.url }, postgres);
-  } finally {
-    postgres.remove();
-  }
-  if (!chosen.has("disk")) return;
-  await tell("postgres, full disk", async () => (await fillDisk()) ?? []);
+  const until = performance.now() + (forMs ?? 0) / engines.length;
+  const goesOn = (done: number) => (forMs === null ? done < passes : performance.now() < until);
+  rounds.push(...(await runEngine({ engine, faults, random, goesOn, log: console.log })));
 }
 
-async function onEngine(engine: Engine, postgres: PostgresServer | null): Promise<void> {
-  const served = await serve(engine);
-  try {
-    await scenarios(served, postgres);
-  } finally {
-    await served.close();
-  }
+const growths = toGrowths(rounds);
+const found = [
+  ...rounds.flatMap(({ engine, fault, faults: those }) =>
+    those.map((one) => `${engine}, ${fault}: ${one}`),
+  ),
+  ...judgeGrowth(growths),
+];
+console.table(toTable(rounds));
+for (const { engine, rounds: count, first, last } of growths) {
+  console.log(
+    `${engine}, ${count} rounds of one process: ${megabytes(first.memory)} in their first third, ${megabytes(last.memory)} in their last (RSS ${megabytes(first.rss)}, ${megabytes(last.rss)}); ${first.descriptors} and ${last.descriptors} descriptors`,
+  );
 }
-
-async function scenarios(served: Served, postgres: PostgresServer | null): Promise<void> {
-  const { engine } = served;
-  const random = createRandom(Number(values.seed));
-  if (chosen.has("kill")) await tell(`${engine}, SIGKILL`, () => kill(served, { rounds, random }));
-  if (chosen.has("stop")) await tell(`${engine}, SIGTERM`, () => stop(served));
-  if (chosen.has("outages") && postgres !== null) {
-    await tell(`${engine}, outages`, () => outlast(served, postgres));
-  }
+const acknowledged = sumAcknowledged(rounds);
+console.log("Acknowledged:", acknowledged);
+if (values.json !== undefined) {
+  const machine = { node: process.version, processors: availableParallelism() };
+  const figures = { date: new Date().toISOString(), seed: values.seed, machine, acknowledged };
+  writeFileSync(values.json, `${JSON.stringify({ ...figures, growths, rounds }, null, 2)}\n`);
 }
+for (const one of found) console.error(one);
+console.log(found.length === 0 ? "Nothing was lost." : `${found.length} faults.`);
+process.exit(found.length === 0 ? 0 : 1);
 
-async function tell(name: string, work: () => Promise<string[]>): Promise<void> {
-  const from = performance.now();
-  console.log(`${name}:`);
-  const found = await work().catch((error: unknown) => [
-    `it did not come to its end: ${String(error)}`,
-  ]);
-  faults.push(...found.map((fault) => `${name}: ${fault}`));
-  console.log(`  ${((performance.now() - from) / 1_000).toFixed(0)} s, ${found.length} faults`);
-}
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** `90s`, `20m`, `2h`; NaN for anything else. */
+function toMilliseconds(text: string): number {
+  const [, count, unit = ""] = /^(\d+)([smh])$/u.exec(text) ?? [];
+  return Number(count) * ({ s: 1_000, m: 60_000, h: 3_600_000 }[unit] ?? Number.NaN);
 }

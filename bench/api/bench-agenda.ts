@@ -1,10 +1,10 @@
+import type { Measure } from "../../lib/figures/result.ts";
 import {
   type BenchOrganization,
   createBenchOrganization,
-  percentiles,
   timed,
 } from "../support/bench-organization.ts";
-import { median } from "../support/median.ts";
+import { toDurations } from "../support/measure.ts";
 
 const calendars = 12;
 const seriesCount = 200;
@@ -17,7 +17,7 @@ const plainMonth = "from=2027-06-01T00:00:00Z&to=2027-07-01T00:00:00Z";
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 30): Promise<void> {
+export async function run(url: string | undefined, rounds = 30): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     const created = await insertSeries(bench);
@@ -38,18 +38,16 @@ export async function run(url: string | undefined, rounds = 30): Promise<void> {
         if (round >= 0) durations[name as keyof typeof works].push(duration);
       }
     }
-    const ratio = (to: number[]) => (median(durations.series) / median(to)).toFixed(2);
-    console.log(
-      `A month of ${seriesCount} series in ${calendars} calendars: ${count} occurrences, ${bench.engine}, ${rounds} times`,
-    );
-    console.log(`  create a series       ${percentiles(created)}`);
-    console.log(`  the month             ${percentiles(durations.series)}`);
-    console.log(
-      `  as many plain items   ${percentiles(durations.plain)}; ratio ${ratio(durations.plain)}`,
-    );
-    console.log(
-      `  SELECT of their rows  ${percentiles(durations.select)}; ratio ${ratio(durations.select)}`,
-    );
+    const { series, plain: items, select } = durations;
+    return [
+      ...toDurations({ id: "create-series", of: "Creating a weekly series", ours: created }),
+      ...toDurations({
+        id: "month",
+        of: `A month of ${seriesCount} series, ${count} occurrences`,
+        ours: series,
+        references: { "as many plain items": items, "SELECT of their rows": select },
+      }),
+    ];
   } finally {
     await bench.close();
   }

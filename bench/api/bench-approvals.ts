@@ -1,5 +1,6 @@
+import type { Measure } from "../../lib/figures/result.ts";
 import { createBenchOrganization, timed } from "../support/bench-organization.ts";
-import { median } from "../support/median.ts";
+import { toDurations } from "../support/measure.ts";
 
 const policies = 20;
 
@@ -20,7 +21,7 @@ const matches = [
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 400): Promise<void> {
+export async function run(url: string | undefined, rounds = 400): Promise<Measure[]> {
   const without = await createBenchOrganization(url);
   const having = await createBenchOrganization(url);
   try {
@@ -42,11 +43,12 @@ export async function run(url: string | undefined, rounds = 400): Promise<void> 
       // The first requests parse their statements.
       if (round < 0) durations.without.length = durations.having.length = 0;
     }
-    const [plain, asked] = [median(durations.without), median(durations.having)];
-    console.log(`Approval step, ${without.engine}, ${rounds} changes each`);
-    console.log(`  no policy                   ${plain.toFixed(3)} ms`);
-    console.log(`  ${policies} policies, none matches  ${asked.toFixed(3)} ms`);
-    console.log(`  ratio                       ${(asked / plain).toFixed(3)}`);
+    return toDurations({
+      id: "change",
+      of: `A change with ${policies} approval policies of which none matches`,
+      ours: durations.having,
+      references: { "no policy": durations.without },
+    });
   } finally {
     await without.close();
     await having.close();

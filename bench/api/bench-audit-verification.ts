@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { appendEntries } from "@werkbank/api/testing";
-import { createBenchOrganization, percentiles, timed } from "../support/bench-organization.ts";
-import { median } from "../support/median.ts";
+import type { Measure } from "../../lib/figures/result.ts";
+import { createBenchOrganization, timed } from "../support/bench-organization.ts";
+import { toDurations, toMeasure } from "../support/measure.ts";
 import { checkInOnePass } from "./one-pass-check.ts";
 
 const count = 10_000;
@@ -15,7 +16,7 @@ const atOnce = 5;
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 5): Promise<void> {
+export async function run(url: string | undefined, rounds = 5): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   const verify = async (): Promise<void> => {
     const { valid, entries } = await bench.get("/audit-log/verification");
@@ -33,22 +34,32 @@ export async function run(url: string | undefined, rounds = 5): Promise<void> {
       paged.push(await timed(verify));
       reference.push(await timed(inOnePass));
     }
-    console.log(`Audit verification, ${bench.engine}, ${count} entries, ${rounds} times in turn`);
-    console.log(`  one at a time: ${describe(paged)}; in one pass ${describe(reference)}`);
-    console.log(`  time for an entry: ${toRatio(median(paged), median(reference))} of one pass`);
     const list = () => bench.get("/suppliers?limit=1");
     const idle = await watch(list, () => delay(1_000));
     const asked = await watch(list, () => Promise.all(Array.from({ length: atOnce }, verify)));
     const passed = await watch(list, () => Promise.all(Array.from({ length: atOnce }, inOnePass)));
-    console.log(`  ${atOnce} at once, beside a client that reads a list without pause`);
-    for (const [name, seen] of Object.entries({ idle, verifications: asked, passes: passed })) {
-      console.log(
-        `    ${name.padEnd(13)} took ${toMs(seen.took)}; event loop held up at most ${toMs(seen.holdUp)}; list ${percentiles(seen.waits)}, at most ${toMs(Math.max(...seen.waits))}`,
-      );
-    }
-    console.log(
-      `    longest hold-up: ${toRatio(asked.holdUp, passed.holdUp)} of that of the passes`,
-    );
+    return [
+      ...toDurations({
+        id: "verification",
+        of: `Verification of ${count} entries`,
+        ours: paged,
+        references: { "in one pass": reference },
+      }),
+      toMeasure({
+        id: "hold-up",
+        of: `Longest hold-up of the event loop by ${atOnce} verifications`,
+        unit: "ms",
+        better: "less",
+        ours: asked.holdUp,
+        references: { "in one pass": passed.holdUp, "nothing to do": idle.holdUp },
+      }),
+      ...toDurations({
+        id: "others",
+        of: `Another client's list during ${atOnce} verifications`,
+        ours: asked.waits,
+        references: { "in one pass": passed.waits, "nothing to do": idle.waits },
+      }),
+    ];
   } finally {
     await bench.close();
   }
@@ -73,8 +84,3 @@ async function watch(read: () => Promise<unknown>, work: () => Promise<unknown>)
   histogram.disable();
   return { took, holdUp: histogram.max / 1e6, waits };
 }
-
-const describe = (durations: readonly number[]): string =>
-  `${percentiles(durations)}, ${((median(durations) * 1_000) / count).toFixed(1)} µs an entry`;
-const toMs = (duration: number): string => `${duration.toFixed(1)} ms`;
-const toRatio = (a: number, b: number): string => (a / b).toFixed(2);

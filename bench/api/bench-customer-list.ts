@@ -1,10 +1,11 @@
+import type { Measure } from "../../lib/figures/result.ts";
 import {
   createBenchOrganization,
   type BenchOrganization,
   insertCustomers,
-  percentiles,
   timed,
 } from "../support/bench-organization.ts";
+import { toDurations } from "../support/measure.ts";
 
 const count = 100_000;
 const filter = "/customers?limit=25&status=active";
@@ -15,7 +16,7 @@ const filter = "/customers?limit=25&status=active";
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 200): Promise<void> {
+export async function run(url: string | undefined, rounds = 200): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     await insertCustomers(bench, count);
@@ -28,9 +29,16 @@ export async function run(url: string | undefined, rounds = 200): Promise<void> 
         if (round >= 0) durations[index]?.push(duration);
       }
     }
-    console.log(`List of 25 of ${count} customers with a filter, ${bench.engine}, ${rounds} times`);
-    console.log(`  page 1      ${percentiles(durations[0] ?? [])}`);
-    console.log(`  page 1 000  ${percentiles(durations[1] ?? [])}`);
+    const [first = [], late = []] = durations;
+    return [
+      ...toDurations({ id: "page-1", of: `The first 25 of ${count} customers`, ours: first }),
+      ...toDurations({
+        id: "page-1000",
+        of: `Page 1 000 of ${count} customers`,
+        ours: late,
+        references: { "page 1": first },
+      }),
+    ];
   } finally {
     await bench.close();
   }

@@ -1,14 +1,18 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
-import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { percentiles, timed } from "../support/bench-organization.ts";
+import type { Measure } from "../../lib/figures/result.ts";
+import { timed } from "../support/bench-organization.ts";
+import { toDurations, toMeasure } from "../support/measure.ts";
 import type { Told } from "./document-server.ts";
 
 type Ready = Extract<Told, { type: "ready" }>;
 type Service = Ready & { child: ChildProcess; agent: Agent };
+
+/** What others noticed, in milliseconds. */
+type Seen = { connections: number; health: number[]; list: number[]; turnMs: number };
 
 /** Between two probes: they are not to be the load. */
 const pauseMs = 10;
@@ -20,22 +24,61 @@ const pauseMs = 10;
  *
  * @param seconds of each measurement
  */
-export async function run(seconds = 10): Promise<void> {
-  for (const flags of [[], ["--on-request-thread"]]) {
-    const service = await start(flags);
-    try {
-      const where = flags.length === 0 ? "threads of their own" : "the thread of the requests";
-      console.log(`Documents on ${where}, ${service.engine}, load ${loadavg()[0]?.toFixed(1)}`);
-      // Loads what is loaded once.
-      await measure(service, 1, 2);
-      for (const connections of [0, 3, 0, 8]) {
-        console.log(`  ${await measure(service, connections, seconds)}`);
-      }
-    } finally {
-      service.agent.destroy();
-      service.child.disconnect();
-      await once(service.child, "exit");
-    }
+export async function run(seconds = 10): Promise<Measure[]> {
+  const [own, onRequests] = [
+    await measureService([], seconds),
+    await measureService(["--on-request-thread"], seconds),
+  ];
+  return own.seen.flatMap(({ connections, health, list, turnMs }, index) => {
+    const before = onRequests.seen[index] ?? onRequests.idle;
+    const references = (of: "health" | "list") => ({
+      "nothing to do": own.idle[of],
+      "PDFs on the thread of the requests": before[of],
+    });
+    const during = `while PDFs are made over ${connections} connections`;
+    return [
+      ...toDurations({
+        id: `health-${connections}`,
+        of: `\`/healthz\` ${during}`,
+        ours: health,
+        references: references("health"),
+      }),
+      ...toDurations({
+        id: `list-${connections}`,
+        of: `Another organization's list ${during}`,
+        ours: list,
+        references: references("list"),
+      }),
+      toMeasure({
+        id: `turn-${connections}`,
+        of: `Longest turn of the event loop, in processor time, ${during}`,
+        unit: "ms",
+        better: "less",
+        ours: turnMs,
+        references: {
+          "nothing to do": own.idle.turnMs,
+          "PDFs on the thread of the requests": before.turnMs,
+        },
+      }),
+    ];
+  });
+}
+
+async function measureService(
+  flags: string[],
+  seconds: number,
+): Promise<{ idle: Seen; seen: Seen[] }> {
+  const service = await start(flags);
+  try {
+    // Loads what is loaded once.
+    await measure(service, 1, 2);
+    const idle = await measure(service, 0, seconds);
+    const seen = [await measure(service, 3, seconds), await measure(service, 8, seconds)];
+    return { idle, seen };
+  } finally {
+    service.agent.destroy();
+    service.child.disconnect();
+    await once(service.child, "exit");
   }
 }
 
@@ -64,59 +107,41 @@ async function tellThread({ child }: Service): Promise<Extract<Told, { type: "th
   return told(child, "thread");
 }
 
-/** One line: what the probes took, the longest delay, and how many PDFs were made meanwhile. */
-async function measure(service: Service, connections: number, seconds: number): Promise<string> {
+/** What the probes took, and the longest turn of the thread that answers. */
+async function measure(service: Service, connections: number, seconds: number): Promise<Seen> {
   await tellThread(service);
   const end = performance.now() + seconds * 1_000;
   const [health, list]: [number[], number[]] = [[], []];
-  let [made, refused] = [0, 0];
-  const counted = async (path: string): Promise<boolean> => {
-    const isAnswered = await ask(service, path);
-    if (!isAnswered) refused += 1;
-    return isAnswered;
-  };
   const probe = async (): Promise<void> => {
     while (performance.now() < end) {
-      health.push(await timed(() => counted("/healthz")));
+      health.push(await timed(() => ask(service, "/healthz")));
       await pause(pauseMs);
-      list.push(await timed(() => counted(service.list)));
+      list.push(await timed(() => ask(service, service.list)));
       await pause(pauseMs);
     }
   };
   const demand = async (path: string): Promise<void> => {
-    while (performance.now() < end) if (await counted(path)) made += 1;
+    while (performance.now() < end) await ask(service, path);
   };
   await Promise.all([probe(), ...service.documents.slice(0, connections).map(demand)]);
-  const { longestMs, turnMs, busyMs } = await tellThread(service);
-  return [
-    connections === 0 ? "idle         " : `${connections} connections`,
-    `/healthz ${percentiles(health)}`,
-    `list ${percentiles(list)}`,
-    `longest delay ${longestMs.toFixed(1)} ms`,
-    `longest turn ${turnMs.toFixed(1)} ms of CPU`,
-    `${made} PDFs, ${health.length} probes, ${refused} refused`,
-    `thread that answers ${busyMs.toFixed(0)} ms of CPU`,
-  ].join("; ");
+  const { turnMs } = await tellThread(service);
+  return { connections, health, list, turnMs };
 }
 
 /**
  * Reads an answer to its end.
  *
- * @returns whether it is 200, not 503
- * @throws Error for every other answer
+ * @throws Error for one that is neither 200 nor 503
  */
-async function ask({ url, token, agent }: Service, path: string): Promise<boolean> {
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+async function ask({ url, token, agent }: Service, path: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const headers = { authorization: `Bearer ${token}` };
   get(url + path, { agent, headers }, (response) => {
     const { statusCode = 0 } = response;
     if (statusCode !== 200 && statusCode !== 503) {
       reject(new Error(`${path} answered ${statusCode}`));
     }
-    response
-      .resume()
-      .once("end", () => resolve(statusCode === 200))
-      .once("error", reject);
+    response.resume().once("end", resolve).once("error", reject);
   }).once("error", reject);
   return promise;
 }

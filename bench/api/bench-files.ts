@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createNodeServer } from "@werkbank/http/node-server";
+import type { Measure } from "../../lib/figures/result.ts";
 import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
+import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { watchMemory } from "../support/watch-memory.ts";
 
@@ -22,7 +24,7 @@ const rounds = 5;
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined): Promise<void> {
+export async function run(url: string | undefined): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), "werkbank-bench-files-"));
   const bench = await createBenchOrganization(url);
   const server = createNodeServer((request, { incoming }) =>
@@ -48,16 +50,26 @@ export async function run(url: string | undefined): Promise<void> {
       times["download"]?.push(download);
     }
     const taken = memory.end();
-    console.log(`Files of ${sizeBytes / mebibyte} MiB, ${bench.engine}, one process`);
-    const reference = median(times["cp"] ?? []);
-    for (const [step, each] of Object.entries(times)) {
-      const ms = median(each);
-      const rate = ((sizeBytes / mebibyte) * 1_000) / ms;
-      console.log(
-        `  ${step.padEnd(10)}${ms.toFixed(0).padStart(6)} ms ${rate.toFixed(0).padStart(6)} MiB/s  ${(ms / reference).toFixed(2)}`,
-      );
-    }
-    console.log(`  memory    ${(taken / mebibyte).toFixed(0).padStart(6)} MiB more at most`);
+    const { cp = [], ...steps } = times;
+    return [
+      ...Object.entries(steps).map(([step, each]) =>
+        toMeasure({
+          id: step,
+          of: `${step === "upload" ? "Upload" : "Download"} of 100 MiB`,
+          unit: "ms",
+          better: "less",
+          ours: median(each),
+          references: { "cp and sync": median(cp) },
+        }),
+      ),
+      toMeasure({
+        id: "memory",
+        of: "Memory that files of 100 MiB take",
+        unit: "MiB",
+        better: "less",
+        ours: taken / mebibyte,
+      }),
+    ];
   } finally {
     server.close();
     server.closeAllConnections();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { Measure } from "../../lib/figures/result.ts";
 import {
   type BenchOrganization,
   createBenchOrganization,
-  percentiles,
   timed,
 } from "../support/bench-organization.ts";
-import { median } from "../support/median.ts";
+import { toDurations } from "../support/measure.ts";
 
 const people = 20;
 const days = 90;
@@ -20,7 +20,7 @@ const window = "from=2027-02-01T00:00:00Z&to=2027-03-04T00:00:00Z";
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 30): Promise<void> {
+export async function run(url: string | undefined, rounds = 30): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     const userIds = await insertPeople(bench);
@@ -48,22 +48,22 @@ export async function run(url: string | undefined, rounds = 30): Promise<void> {
         if (round >= 0) durations[name].push(duration);
       }
     }
-    const ratio = (of: keyof typeof works, to: keyof typeof works) =>
-      (median(durations[of]) / median(durations[to])).toFixed(2);
     const count = people * days * itemsADay;
-    console.log(`Free slots of a month among ${count} items, ${bench.engine}, ${rounds} times`);
-    console.log(`  for ${people} people         ${percentiles(durations.all)}`);
-    console.log(
-      `  for one               ${percentiles(durations.one)}; ratio ${ratio("all", "one")}`,
-    );
-    console.log(
-      `  100 items of a list   ${percentiles(durations.list)}; ratio ${ratio("all", "list")}`,
-    );
-    console.log(`A look for due reminders among ${count}`);
-    console.log(`  the look              ${percentiles(durations.look)}`);
-    console.log(
-      `  a statement           ${percentiles(durations.nothing)}; ratio ${ratio("look", "nothing")}`,
-    );
+    const { all, one, list, look, nothing } = durations;
+    return [
+      ...toDurations({
+        id: "slots",
+        of: `Free slots of a month for ${people} people among ${count} items`,
+        ours: all,
+        references: { "for one person": one, "100 items of a list": list },
+      }),
+      ...toDurations({
+        id: "reminders",
+        of: `A look for due reminders among ${count}`,
+        ours: look,
+        references: { "a statement that does nothing": nothing },
+      }),
+    ];
   } finally {
     await bench.close();
   }

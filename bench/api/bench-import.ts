@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Measure } from "../../lib/figures/result.ts";
 import {
   type BenchOrganization,
   createBenchOrganization,
-  percentiles,
   timed,
 } from "../support/bench-organization.ts";
+import { toDurations, toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { watchMemory } from "../support/watch-memory.ts";
 
@@ -20,13 +24,15 @@ const mebibyte = 1024 * 1024;
 /**
  * Rows imported a second beside bare INSERTs of the same rows, a transaction each, in turns. Then an import
  * of 20 000 rows in the process that answers requests: the memory that it takes, and what another
- * organization's requests wait meanwhile. A request counts from the moment at which it was due, so that a
- * thread that is held up shows.
+ * organization's requests wait meanwhile. The embedded engine keeps its files in a folder, as it does
+ * when it is installed: in memory they would be counted as the import's. A request counts from the moment
+ * at which it was due, so that a thread that is held up shows.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rows = mostRows): Promise<void> {
-  const bench = await createBenchOrganization(url);
+export async function run(url: string | undefined, rows = mostRows): Promise<Measure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-import-"));
+  const bench = await createBenchOrganization(url, { dataDir });
   try {
     await bench.api.jobs.prepare();
     const other = await bench.another();
@@ -41,20 +47,35 @@ export async function run(url: string | undefined, rows = mostRows): Promise<voi
     const [reference, rate] = [inserted, imported].map(
       (durations) => (rowsOfRound * 1_000) / median(durations),
     ) as [number, number];
-    console.log(`Import, ${bench.engine}, one process`);
-    console.log(`  INSERT, a transaction each  ${reference.toFixed(0).padStart(6)}/s  1.00`);
-    console.log(
-      `  rows imported               ${rate.toFixed(0).padStart(6)}/s  ${(rate / reference).toFixed(2)}`,
-    );
     const idle = await requestsDuring(other, () => delay(10_000));
     const memory = watchMemory();
     const waits = await requestsDuring(other, () => importRows(bench, rows));
-    console.log(`  ${rows} rows, with ${(memory.end() / mebibyte).toFixed(0)} MiB more at most`);
-    console.log(`  another organization, a list and a new task in turns`);
-    console.log(`    without an import  ${percentiles(idle)}`);
-    console.log(`    meanwhile          ${percentiles(waits)}`);
+    return [
+      toMeasure({
+        id: "rows",
+        of: "Rows imported",
+        unit: "rows/s",
+        better: "more",
+        ours: rate,
+        references: { "INSERT, a transaction each": reference },
+      }),
+      toMeasure({
+        id: "memory",
+        of: `Memory that ${rows} rows take`,
+        unit: "MiB",
+        better: "less",
+        ours: memory.end() / mebibyte,
+      }),
+      ...toDurations({
+        id: "others",
+        of: "A request of another organization during an import",
+        ours: waits,
+        references: { "without an import": idle },
+      }),
+    ];
   } finally {
     await bench.close();
+    await rm(dataDir, { recursive: true });
   }
 }
 

@@ -1,4 +1,6 @@
+import type { Measure } from "../../lib/figures/result.ts";
 import { createTestService, jobs, prepareTestDatabase, runJob } from "@werkbank/api/testing";
+import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
 /**
@@ -6,12 +8,10 @@ import { median } from "../support/median.ts";
  * o200k (instructions and definitions, what was sent, what came back), and what was written that should not
  * have been. On the embedded engine; the calls follow a script that knows what earlier results gave.
  */
-export async function run(): Promise<void> {
+export async function run(): Promise<Measure[]> {
   await prepareTestDatabase();
   const service = await createTestService();
   const all: { calls: number; tokens: number; wrongWrites: number }[] = [];
-  console.log(`Jobs of agents, ${jobs.length}`);
-  console.log("  calls  tokens  refused  wrong writes");
   try {
     for (const job of jobs) {
       const figures = await runJob(service, job).catch((error: unknown) => {
@@ -20,19 +20,43 @@ export async function run(): Promise<void> {
       if (figures === undefined) continue;
       all.push(figures);
       const { calls, tokens, refusals, wrongWrites } = figures;
-      const columns = [pad(calls, 7), pad(tokens, 8), pad(refusals, 9), pad(wrongWrites, 14)];
-      console.log(`${columns.join("")}  ${job.name}`);
+      console.log(
+        `  ${job.name}: ${calls} calls, ${tokens} tokens, ${refusals} refused, ${wrongWrites} wrong writes`,
+      );
     }
   } finally {
     await service.close();
   }
-  const wrong = all.reduce((sum, { wrongWrites }) => sum + wrongWrites, 0);
-  console.log(
-    `  ${all.length} of ${jobs.length} ended, median ${median(all.map(({ calls }) => calls))} calls and ` +
-      `${median(all.map(({ tokens }) => tokens))} tokens, ${wrong} wrong writes`,
-  );
-}
-
-function pad(figure: number, width: number): string {
-  return String(figure).padStart(width);
+  const of = (figure: "calls" | "tokens" | "wrongWrites") => all.map((each) => each[figure]);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return [
+    toMeasure({
+      id: "ended",
+      of: `Jobs of agents that end, of ${jobs.length}`,
+      unit: "count",
+      better: "more",
+      ours: all.length,
+    }),
+    toMeasure({
+      id: "wrong-writes",
+      of: "Wrong writes in all of them",
+      unit: "count",
+      better: "less",
+      ours: sum(of("wrongWrites")),
+    }),
+    toMeasure({
+      id: "calls",
+      of: "Calls of a job, median",
+      unit: "calls",
+      better: "less",
+      ours: median(of("calls")),
+    }),
+    toMeasure({
+      id: "tokens",
+      of: "Tokens of a job, definitions included, median",
+      unit: "tokens",
+      better: "less",
+      ours: median(of("tokens")),
+    }),
+  ];
 }

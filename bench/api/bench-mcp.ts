@@ -1,10 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import {
-  type BenchOrganization,
-  createBenchOrganization,
-  percentiles,
-} from "../support/bench-organization.ts";
-import { median } from "../support/median.ts";
+import type { Measure } from "../../lib/figures/result.ts";
+import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
+import { toDurations, toMeasure } from "../support/measure.ts";
 
 type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
 
@@ -14,30 +11,33 @@ type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 1_000): Promise<void> {
+export async function run(url: string | undefined, rounds = 1_000): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     const bound = callOf(rpcOf(bench, { bound: true }));
     const free = callOf(rpcOf(bench, { bound: false }));
     const { id: supplierId } = await bench.post("/suppliers", { name: "Supplier" });
     const rest = restOf(bench);
-    console.log(`MCP beside REST, ${bench.engine}, ${rounds} calls each, one after another`);
-    await compare("read a supplier", rounds, {
+    const read = await compare({ id: "read", of: "Reading a supplier by a tool" }, rounds, {
       rest: () => rest("GET", `/suppliers/${supplierId}`),
       mcp: () => bound("commerce_get_supplier", { supplierId, detail: "full" }),
     });
-    await compare("read a supplier, no organization named", rounds, {
-      rest: () => rest("GET", `/suppliers/${supplierId}`),
-      mcp: () => free("commerce_get_supplier", { supplierId, detail: "full" }),
-    });
+    const readUnnamed = await compare(
+      { id: "read-unnamed", of: "The same, no organization named" },
+      rounds,
+      {
+        rest: () => rest("GET", `/suppliers/${supplierId}`),
+        mcp: () => free("commerce_get_supplier", { supplierId, detail: "full" }),
+      },
+    );
     let number = 0;
-    await compare("create a supplier", rounds, {
+    const create = await compare({ id: "create", of: "Creating a supplier by a tool" }, rounds, {
       rest: () => rest("POST", "/suppliers", { name: `Supplier ${(number += 1)}` }),
       mcp: () => bound("commerce_create_supplier", { name: `Supplier ${(number += 1)}` }),
     });
     const rpc = rpcOf(bench, { bound: false });
-    await listTools(rpc, rounds);
-    await tellTokens(rpc);
+    const lists = await listTools(rpc, rounds);
+    return [...read, ...readUnnamed, ...create, ...lists, ...(await countDefinitions(rpc))];
   } finally {
     await bench.close();
   }
@@ -106,7 +106,11 @@ function restOf({ api, settings, organizationId, issuer, userId }: BenchOrganiza
 
 type Ways = { rest: () => Promise<unknown>; mcp: () => Promise<unknown> };
 
-async function compare(name: string, rounds: number, ways: Ways): Promise<void> {
+async function compare(
+  told: { id: string; of: string },
+  rounds: number,
+  ways: Ways,
+): Promise<Measure[]> {
   const durations = { rest: [] as number[], mcp: [] as number[] };
   // The first calls parse their statements.
   for (let round = -50; round < rounds; round += 1) {
@@ -117,37 +121,31 @@ async function compare(name: string, rounds: number, ways: Ways): Promise<void> 
       if (round >= 0) durations[way].push(performance.now() - began);
     }
   }
-  const [rest, mcp] = [median(durations.rest), median(durations.mcp)];
-  console.log(`  ${name}`);
-  console.log(`    REST   ${perSecond(durations.rest)} a second, ${percentiles(durations.rest)}`);
-  console.log(`    tool   ${perSecond(durations.mcp)} a second, ${percentiles(durations.mcp)}`);
-  console.log(`    ratio  ${(rest / mcp).toFixed(2)} of REST, by the medians`);
+  return toDurations({ ...told, ours: durations.mcp, references: { REST: durations.rest } });
 }
 
-async function listTools(rpc: Rpc, rounds: number): Promise<void> {
+async function listTools(rpc: Rpc, rounds: number): Promise<Measure[]> {
   const durations: number[] = [];
   for (let round = -50; round < rounds; round += 1) {
     const began = performance.now();
     await rpc("tools/list");
     if (round >= 0) durations.push(performance.now() - began);
   }
-  const told = percentiles(durations);
-  console.log(`  tools/list ${perSecond(durations)} a second, read by the client, ${told}`);
+  return toDurations({ id: "tools-list", of: "`tools/list`, read by the client", ours: durations });
 }
 
-async function tellTokens(rpc: Rpc): Promise<void> {
+/** In tokens of o200k. */
+async function countDefinitions(rpc: Rpc): Promise<Measure[]> {
   const { tools } = (await rpc("tools/list")) as { tools: { name: string }[] };
   const { instructions } = (await rpc("server/discover")) as { instructions: string };
   const toolsets = Map.groupBy(tools, ({ name }) => name.slice(0, name.indexOf("_")));
-  console.log(`  tokens of definitions (o200k), of ${tools.length} tools`);
-  for (const [toolset, of] of toolsets) {
-    console.log(`    ${toolset.padEnd(12)} ${of.length} tools, ${countTokens(JSON.stringify(of))}`);
-  }
-  console.log(`    all          ${countTokens(JSON.stringify(tools))}`);
-  console.log(`    instructions ${countTokens(instructions)}`);
-}
-
-function perSecond(durations: readonly number[]): string {
-  const whole = durations.reduce((sum, duration) => sum + duration, 0);
-  return ((durations.length * 1_000) / whole).toFixed(0);
+  const tokens = (id: string, of: string, what: unknown): Measure =>
+    toMeasure({ id, of, unit: "tokens", better: "less", ours: countTokens(JSON.stringify(what)) });
+  return [
+    tokens("tokens.all", `Definitions of all ${tools.length} tools`, tools),
+    tokens("tokens.instructions", "Instructions of the server", instructions),
+    ...[...toolsets].map(([toolset, own]) =>
+      tokens(`tokens.${toolset}`, `Definitions of the ${own.length} tools of ${toolset}`, own),
+    ),
+  ];
 }

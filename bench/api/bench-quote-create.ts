@@ -1,4 +1,6 @@
-import { createBenchOrganization, percentiles, timed } from "../support/bench-organization.ts";
+import type { Measure } from "../../lib/figures/result.ts";
+import { createBenchOrganization, timed } from "../support/bench-organization.ts";
+import { toDurations } from "../support/measure.ts";
 
 const line = {
   description: "Accu 500 Wh",
@@ -16,7 +18,7 @@ const line = {
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 100): Promise<void> {
+export async function run(url: string | undefined, rounds = 100): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     const customer = await bench.post("/customers", { name: "Snelle Bocht" });
@@ -32,11 +34,16 @@ export async function run(url: string | undefined, rounds = 100): Promise<void> 
         if (round >= 0) durations[index]?.push(duration);
       }
     }
-    console.log(`Quote creation, ${bench.engine}, ${rounds} times`);
-    for (const [index, count] of lineCounts.entries()) {
-      const name = count === 1 ? "1 line  " : `${count} lines`;
-      console.log(`  ${name}  ${percentiles(durations[index] ?? [])}`);
-    }
+    const [one = [], many = []] = durations;
+    return [
+      ...toDurations({ id: "one-line", of: "Creating a quote with one line", ours: one }),
+      ...toDurations({
+        id: "twenty-lines",
+        of: "Creating a quote with 20 lines",
+        ours: many,
+        references: { "one line": one },
+      }),
+    ];
   } finally {
     await bench.close();
   }

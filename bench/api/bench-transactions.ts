@@ -18,8 +18,10 @@ import {
 import { assembleApi } from "@werkbank/api";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
 import { createTestIssuer } from "@werkbank/api/testing";
+import type { Measure } from "../../lib/figures/result.ts";
 import { createBareWrites } from "./bare-writes.ts";
 import { toBenchConfig } from "../support/bench-organization.ts";
+import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
 type Tenant = { organizationId: string; userId: string; supplierId: string };
@@ -35,7 +37,7 @@ const off: RateLimitSettings = { policies: null, store: { kind: "memory" } };
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, seconds = 2, rounds = 5): Promise<void> {
+export async function run(url: string | undefined, seconds = 2, rounds = 5): Promise<Measure[]> {
   const database =
     url === undefined ? await createEmbedded("memory") : createPostgres(url, clients);
   const issuer = await createTestIssuer();
@@ -66,12 +68,10 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
       if (response.status !== 200) throw new Error(await response.text());
     };
 
-    console.log(
-      `Supplier update, ${database.engine}, ${clients} clients, ${rounds} rounds of ${seconds} s`,
-    );
-    for (const [title, tenants] of [
-      [`${clients} organizations`, many],
-      ["1 organization", one],
+    const measures: Measure[] = [];
+    for (const [kind, title, tenants] of [
+      ["many", `${clients} organizations`, many],
+      ["one", "one organization", one],
     ] as const) {
       const figures: Record<string, number[]> = { bare: [], floor: [], request: [], http: [] };
       for (let round = 0; round < rounds; round += 1) {
@@ -80,21 +80,28 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
         figures["request"]?.push(await measure(tenants, ours, seconds));
         figures["http"]?.push(await measure(tenants, http, seconds));
       }
-      const [reference, floor] = [median(figures["bare"] ?? []), median(figures["floor"] ?? [])];
+      const references = {
+        "bare UPDATE": median(figures["bare"] ?? []),
+        "its five writes bare, in one packet": median(figures["floor"] ?? []),
+      };
       for (const [name, label] of [
-        ["bare", "bare UPDATE"],
-        ["floor", "five writes bare, one packet"],
-        ["request", "request transaction"],
-        ["http", "request with token and JSON"],
+        ["request", "Transactions of a supplier update"],
+        ["http", "Requests of a supplier update, with token and JSON"],
       ] as const) {
-        const rate = median(figures[name] ?? []);
-        const ratios = `${(rate / reference).toFixed(2)} of the UPDATE, ${(rate / floor).toFixed(2)} of the five writes`;
-        console.log(
-          `  ${title.padEnd(17)} ${label.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${ratios}`,
+        measures.push(
+          toMeasure({
+            id: `${kind}.${name}`,
+            of: `${label}, ${title}`,
+            unit: "transactions/s",
+            better: "more",
+            ours: median(figures[name] ?? []),
+            references,
+          }),
         );
       }
     }
     await bare.drop();
+    return measures;
   } finally {
     await issuer.close();
     await database.close();

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  type BenchOrganization,
-  createBenchOrganization,
-  percentiles,
-} from "../support/bench-organization.ts";
+import type { Measure } from "../../lib/figures/result.ts";
+import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
+import { toDurations, toMeasure } from "../support/measure.ts";
 
 const changes = 300;
 const backlog = 2_000;
@@ -20,34 +18,42 @@ type Receiver = Awaited<ReturnType<typeof openReceiver>>;
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined): Promise<void> {
+export async function run(url: string | undefined): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   const receiver = await openReceiver();
   try {
     await bench.api.jobs.prepare();
-    console.log(`Webhooks, ${bench.engine}, one process`);
     await bench.post("/webhooks", { url: receiver.url, eventTypes: ["supplier.*"] });
-    const body = await timeAttempts(bench, receiver);
+    const { body, measures } = await timeAttempts(bench, receiver);
     const reference = await rateOfPosts(receiver, body);
-    console.log(
-      `  bare posts, ${atOnce} at a time        ${reference.toFixed(0).padStart(6)}/s  1.00`,
-    );
     for (const webhooks of [1, 10]) {
       while ((await bench.get("/webhooks")).items.length < webhooks) {
         await bench.post("/webhooks", { url: receiver.url, eventTypes: ["supplier.*"] });
       }
       const rate = await rateOfDeliveries(bench, receiver, webhooks);
-      const label = `deliveries, ${webhooks} webhook${webhooks === 1 ? "" : "s"}`.padEnd(31);
-      console.log(`  ${label}${rate.toFixed(0).padStart(6)}/s  ${(rate / reference).toFixed(2)}`);
+      measures.push(
+        toMeasure({
+          id: `deliveries-${webhooks}`,
+          of: `Deliveries to ${webhooks} webhook${webhooks === 1 ? "" : "s"}`,
+          unit: "deliveries/s",
+          better: "more",
+          ours: rate,
+          references: { "bare posts": reference },
+        }),
+      );
     }
+    return measures;
   } finally {
     await bench.close();
     receiver.close();
   }
 }
 
-/** Prints how long first attempts take to arrive; gives the body of one. */
-async function timeAttempts(bench: BenchOrganization, receiver: Receiver): Promise<string> {
+/** How long first attempts take to arrive, and the body of one. */
+async function timeAttempts(
+  bench: BenchOrganization,
+  receiver: Receiver,
+): Promise<{ body: string; measures: Measure[] }> {
   bench.api.jobs.start();
   const [sinceRequest, sinceAnswer]: [number[], number[]] = [[], []];
   for (let n = 0; n < changes; n += 1) {
@@ -59,13 +65,19 @@ async function timeAttempts(bench: BenchOrganization, receiver: Receiver): Promi
     sinceRequest.push(arrived - began);
     sinceAnswer.push(Math.max(arrived - answered, 0));
   }
-  console.log(
-    `  ${changes} changes, from the answer to the first attempt   ${percentiles(sinceAnswer)}`,
-  );
-  console.log(
-    `  ${changes} changes, from the request to the first attempt  ${percentiles(sinceRequest)}`,
-  );
-  return receiver.last();
+  const measures = [
+    ...toDurations({
+      id: "after-answer",
+      of: "From the answer to a change to the first attempt",
+      ours: sinceAnswer,
+    }),
+    ...toDurations({
+      id: "after-request",
+      of: "From the request of a change to the first attempt",
+      ours: sinceRequest,
+    }),
+  ];
+  return { body: receiver.last(), measures };
 }
 
 /** Events that came while nothing was delivered: a change then begins with all of them. */

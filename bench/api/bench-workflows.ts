@@ -1,4 +1,6 @@
+import type { Measure } from "../../lib/figures/result.ts";
 import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
+import { toMeasure } from "../support/measure.ts";
 
 const runs = 200;
 
@@ -8,19 +10,26 @@ const runs = 200;
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined): Promise<void> {
+export async function run(url: string | undefined): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     await bench.api.jobs.prepare();
-    console.log(`Workflows, ${bench.engine}, one process`);
     await rateOfCalls(bench, runs / 4);
     const reference = await rateOfCalls(bench, runs);
-    console.log(`  createTask over REST, one by one  ${reference.toFixed(0).padStart(6)}/s  1.00`);
+    const measures: Measure[] = [];
     for (const steps of [1, 10]) {
-      const rate = await rateOfSteps(bench, steps);
-      const label = `steps of runs of ${steps}`.padEnd(32);
-      console.log(`  ${label}  ${rate.toFixed(0).padStart(6)}/s  ${(rate / reference).toFixed(2)}`);
+      measures.push(
+        toMeasure({
+          id: `steps-${steps}`,
+          of: `Steps of runs of ${steps}`,
+          unit: "steps/s",
+          better: "more",
+          ours: await rateOfSteps(bench, steps),
+          references: { "createTask over REST, one by one": reference },
+        }),
+      );
     }
+    return measures;
   } finally {
     await bench.close();
   }

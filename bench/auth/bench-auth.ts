@@ -4,25 +4,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createIdp } from "@werkbank/idp";
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import type { Measure } from "../../lib/figures/result.ts";
 import { createAuthenticator } from "@werkbank/api/parts";
 import { bundleCli } from "@werkbank/cli/bundle";
 import { createPasswords } from "@werkbank/idp/passwords";
 import { createBenchOrganization, timed } from "../support/bench-organization.ts";
+import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
 // Each figure beside a reference that is measured in turn with it, since the machine is never idle; what
 // takes long is counted in the processor time of this process, which other work does not lengthen.
 
 /** @param url PostgreSQL; without one, the embedded engine */
-export async function run(url: string | undefined): Promise<void> {
-  await benchVerification(url);
-  await benchOutage(url);
-  await benchLogin(url);
-  await benchCliStart();
+export async function run(url: string | undefined): Promise<Measure[]> {
+  return [
+    ...(await benchVerification(url)),
+    await benchOutage(url),
+    await benchLogin(url),
+    await benchCliStart(),
+  ];
 }
 
 /** What is done to know who makes a request, beside `jwtVerify` alone and the whole request. */
-async function benchVerification(url: string | undefined): Promise<void> {
+async function benchVerification(url: string | undefined): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
     const { issuer, settings } = bench;
@@ -44,21 +48,23 @@ async function benchVerification(url: string | undefined): Promise<void> {
       },
     });
     const { jose, authenticate, request } = medians;
-    console.log(`Verification, ${bench.engine}, medians of 2000`);
-    console.log(`  jose jwtVerify alone        ${jose.toFixed(3)} ms`);
-    console.log(
-      `  bearer of a request         ${authenticate.toFixed(3)} ms, ${ratio(authenticate, jose)} of jose`,
-    );
-    console.log(
-      `  GET users/me as a whole     ${request.toFixed(3)} ms, of which ${ratio(authenticate, request)} is the bearer`,
-    );
+    return [
+      toMeasure({
+        id: "bearer",
+        of: "Who makes a request: the bearer",
+        unit: "ms",
+        better: "less",
+        ours: authenticate,
+        references: { "jwtVerify of jose": jose, "GET users/me as a whole": request },
+      }),
+    ];
   } finally {
     await bench.close();
   }
 }
 
 /** Requests while the provider is down and the keys are due for renewal, beside those while it is up. */
-async function benchOutage(url: string | undefined, rounds = 10, perRound = 400): Promise<void> {
+async function benchOutage(url: string | undefined, rounds = 10, perRound = 400): Promise<Measure> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const bench = await createBenchOrganization(url, { now });
@@ -92,20 +98,21 @@ async function benchOutage(url: string | undefined, rounds = 10, perRound = 400)
       }
     }
     const [up, down] = [median(rates.up), median(rates.down)];
-    console.log(
-      `Requests per second of processor time, ${bench.engine}, 16 at a time, medians of ${rounds} rounds`,
-    );
-    console.log(`  provider up                 ${up.toFixed(0)}`);
-    console.log(
-      `  provider down               ${down.toFixed(0)}, ${ratio(down, up)} of up (must be about 1)`,
-    );
+    return toMeasure({
+      id: "provider-down",
+      of: "Requests a second of processor time while the provider is down",
+      unit: "requests/s",
+      better: "more",
+      ours: down,
+      references: { "while it is up": up },
+    });
   } finally {
     await bench.close();
   }
 }
 
 /** Signing in at the service, with the local provider in this process, beside the hash alone. */
-async function benchLogin(url: string | undefined, rounds = 20): Promise<void> {
+async function benchLogin(url: string | undefined, rounds = 20): Promise<Measure> {
   const authUrl = "http://127.0.0.1:3001/auth/v1";
   const credentials = { email: "b@bench.example", password: "a password for benchmarks" };
   const idp = await createIdp({
@@ -144,11 +151,14 @@ async function benchLogin(url: string | undefined, rounds = 20): Promise<void> {
     };
     const medians = await inTurn(rounds, works, processorTime);
     const [hashes, logins] = [1_000 / medians.scrypt, 1_000 / medians.login];
-    console.log(`Signing in, ${bench.engine}, per second of processor time, medians of ${rounds}`);
-    console.log(`  scrypt alone                ${hashes.toFixed(1)}/s`);
-    console.log(
-      `  login at the service        ${logins.toFixed(1)}/s, ${ratio(logins, hashes)} of scrypt`,
-    );
+    return toMeasure({
+      id: "login",
+      of: "Sign-ins a second of processor time",
+      unit: "requests/s",
+      better: "more",
+      ours: logins,
+      references: { "scrypt alone": hashes },
+    });
   } finally {
     await bench.close();
     await idp.close();
@@ -156,7 +166,7 @@ async function benchLogin(url: string | undefined, rounds = 20): Promise<void> {
 }
 
 /** The first output of the bundled command line, beside a Node that does nothing. */
-async function benchCliStart(rounds = 25): Promise<void> {
+async function benchCliStart(rounds = 25): Promise<Measure> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bench-"));
   try {
     const bundle = join(directory, "werkbank.mjs");
@@ -168,18 +178,15 @@ async function benchCliStart(rounds = 25): Promise<void> {
         if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}.`);
       };
     const starts = { node: start("-e", "0"), help: start(bundle, "--help") };
-    const fastest = { node: Infinity, help: Infinity };
-    const measure = (name: keyof typeof starts) => async (): Promise<void> => {
-      fastest[name] = Math.min(fastest[name], await timed(starts[name]));
-    };
-    const { node, help } = await inTurn(rounds, { node: measure("node"), help: measure("help") });
-    console.log(`werkbank --help, median and fastest of ${rounds} starts`);
-    console.log(
-      `  node -e 0                   ${node.toFixed(0)} ms, ${fastest.node.toFixed(0)} ms`,
-    );
-    console.log(
-      `  werkbank --help             ${help.toFixed(0)} ms, ${fastest.help.toFixed(0)} ms (aim ≤ 150 ms)`,
-    );
+    const { node, help } = await inTurn(rounds, starts);
+    return toMeasure({
+      id: "command-line",
+      of: "Start of `werkbank --help`",
+      unit: "ms",
+      better: "less",
+      ours: help,
+      references: { "`node -e 0`": node },
+    });
   } finally {
     await rm(directory, { recursive: true });
   }
@@ -211,5 +218,3 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
-
-const ratio = (part: number, whole: number): string => (part / whole).toFixed(2);

@@ -1,41 +1,40 @@
 import { fileURLToPath } from "node:url";
+import type { Measure } from "../../lib/figures/result.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { searchLanguages } from "../../lib/search/languages/search-languages.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
+import { toDurations, toMeasure } from "../support/measure.ts";
 import { labelledQueries, type LabelledQuery } from "./labelled-queries.ts";
-import { queryKinds } from "./query-table.ts";
+import { type QueryKind, queryKinds } from "./query-table.ts";
 import { peers } from "./peers.ts";
 import { measureQuality, type Ask, type Quality } from "./quality.ts";
 
 const rootDir = fileURLToPath(new URL("../..", import.meta.url));
 const docsUrl = "https://docs.example";
 
-type Engine = { name: string; ask: Ask };
+type Engine = { name: string; ask: Ask; buildMs: number };
 
 /**
  * How well the search of the documentation answers labelled queries, beside other libraries on the same
  * sections. With `--missed` it lists what was not first among the queries that are not held out.
  */
-export async function run(): Promise<void> {
+export async function run(): Promise<Measure[]> {
   const pages = await loadPages(siteConfig({ DOCS_URL: docsUrl }, rootDir));
+  const measures: Measure[] = [];
   for (const locale of locales) {
     const own = pages.filter((page) => page.locale === locale);
-    console.log(`\n${locale}: ${own.flatMap(({ sections }) => sections).length} sections`);
     const ours = build({ name: "ours", make: () => createOurs(pages, locale) });
     const others = Object.entries(peers).map(([name, make]) =>
       build({ name, make: () => make(own, searchLanguages[locale]) }),
     );
     const queries = labelledQueries(locale);
-    for (const heldOut of [false, true]) {
-      const part = queries.filter((query) => query.heldOut === heldOut);
-      console.log(`\n${locale}, ${heldOut ? "held out" : "seen"}: ${part.length} queries`);
-      console.log("kind (queries): first hit / recall at 5 / mean reciprocal rank");
-      for (const engine of [ours, ...others]) printQuality(engine, part);
-    }
-    printLatency([ours, ...others], queries);
+    measures.push(
+      ...measureQualities(locale, { ours, others, queries }),
+      ...measureTimes(locale, { ours, others, queries }),
+    );
     if (process.argv.includes("--missed")) {
       printMissed(
         queries.filter((query) => !query.heldOut),
@@ -43,6 +42,7 @@ export async function run(): Promise<void> {
       );
     }
   }
+  return measures;
 }
 
 /** The search of the site, which indexes a locale when it is first asked. */
@@ -52,40 +52,84 @@ function createOurs(pages: readonly Page[], locale: Locale): Ask {
   return (query) => search(query, locale).map(({ url }) => toPlace(url));
 }
 
-/** An engine with its index, whose cost is printed: the second build of two, when the code is warm. */
+/** An engine with its index: the second build of two, when the code is warm. */
 function build({ name, make }: { name: string; make: () => Ask }): Engine {
   make();
-  globalThis.gc?.();
-  const heap = process.memoryUsage().heapUsed;
   const started = performance.now();
   const ask = make();
-  const took = performance.now() - started;
-  globalThis.gc?.();
-  const size = globalThis.gc
-    ? `, ${((process.memoryUsage().heapUsed - heap) / 2 ** 20).toFixed(1)} MiB`
-    : "";
-  console.log(`index of ${name}: ${took.toFixed(0)} ms${size}`);
-  return { name, ask };
+  return { name, ask, buildMs: performance.now() - started };
 }
 
-function printQuality({ name, ask }: Engine, queries: readonly LabelledQuery[]): void {
-  const cell = ({ queries: count, firstHit, recallAt5, reciprocalRank }: Quality): string =>
-    `(${count}) ${[firstHit, recallAt5, reciprocalRank].map((share) => share.toFixed(3)).join(" / ")}`;
-  const kinds = queryKinds.map((kind) => {
-    const part = queries.filter((query) => query.kind === kind);
-    return `${kind} ${cell(measureQuality(part, ask))}`;
+type Asked = { ours: Engine; others: readonly Engine[]; queries: readonly LabelledQuery[] };
+
+/** What `Quality` says, by the id of its figure. */
+const figures = {
+  "first-hit": "firstHit",
+  recall: "recallAt5",
+  rank: "reciprocalRank",
+} as const satisfies Record<string, keyof Quality>;
+
+const kindWords: Record<QueryKind, string> = {
+  title: "Titles",
+  question: "Questions",
+  identifier: "Identifiers",
+  typo: "Typing errors",
+  form: "Other forms of words",
+  accent: "Accents",
+};
+
+/** Of the queries that are held out, all and by kind; of those that were seen, all. */
+function measureQualities(locale: Locale, { ours, others, queries }: Asked): Measure[] {
+  const heldOut = queries.filter((query) => query.heldOut);
+  const parts = [
+    { id: "all", of: "All that are held out", asked: heldOut },
+    ...queryKinds.map((kind) => ({
+      id: kind,
+      of: kindWords[kind],
+      asked: heldOut.filter((query) => query.kind === kind),
+    })),
+    { id: "seen", of: "Those that were seen", asked: queries.filter((query) => !query.heldOut) },
+  ];
+  return parts.flatMap(({ id, of, asked }) => {
+    const own = measureQuality(asked, ours.ask);
+    const theirs = others.map(({ name, ask }) => [name, measureQuality(asked, ask)] as const);
+    const shares = Object.entries(figures).map(([figure, key]) =>
+      toMeasure({
+        id: `${locale}.${figure}.${id}`,
+        of,
+        unit: "share",
+        better: "more",
+        ours: own[key],
+        references: Object.fromEntries(theirs.map(([name, quality]) => [name, quality[key]])),
+      }),
+    );
+    const count = { id: `${locale}.queries.${id}`, of, ours: asked.length };
+    return [...shares, toMeasure({ ...count, unit: "count", better: "more" })];
   });
-  console.log(`${name}: all ${cell(measureQuality(queries, ask))}; ${kinds.join("; ")}`);
 }
 
-function printLatency(engines: readonly Engine[], queries: readonly LabelledQuery[]): void {
-  for (const { name, ask } of engines) {
-    const { median, p99 } = latency(queries, ask);
-    console.log(`${name}: median ${median.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms`);
-  }
+function measureTimes(locale: Locale, { ours, others, queries }: Asked): Measure[] {
+  const index = toMeasure({
+    id: `${locale}.index`,
+    of: "Making the index",
+    unit: "ms",
+    better: "less",
+    ours: ours.buildMs,
+    references: Object.fromEntries(others.map(({ name, buildMs }) => [name, buildMs])),
+  });
+  const times = toDurations({
+    id: `${locale}.answer`,
+    of: "An answer",
+    ours: durationsOf(ours, queries),
+    references: Object.fromEntries(
+      others.map((engine) => [engine.name, durationsOf(engine, queries)]),
+    ),
+  });
+  return [index, ...times];
 }
 
-function latency(queries: readonly LabelledQuery[], ask: Ask): { median: number; p99: number } {
+/** In milliseconds. */
+function durationsOf({ ask }: Engine, queries: readonly LabelledQuery[]): number[] {
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
     for (const { query } of queries) {
@@ -95,9 +139,7 @@ function latency(queries: readonly LabelledQuery[], ask: Ask): { median: number;
       if (round > 0) times.push(performance.now() - started);
     }
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? NaN;
-  return { median: at(0.5), p99: at(0.99) };
+  return times;
 }
 
 function printMissed(queries: readonly LabelledQuery[], ask: Ask): void {

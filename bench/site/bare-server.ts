@@ -8,9 +8,12 @@ const { publication } = await builtPublication();
 const { html, markdown } = publication.entries.get("/quickstart") ?? {};
 if (!html || !markdown) throw new Error("The build has no page /quickstart.");
 
+// Once: each look at a stored form may read and unpack it, which is no work of a bare server.
+const bodies = { html: html.identity, markdown: markdown.identity };
+
 const server = createServer((request, response) => {
   const isMarkdown = request.url?.endsWith(".md") ?? false;
-  const body = isMarkdown ? markdown.identity : html.identity;
+  const body = isMarkdown ? bodies.markdown : bodies.html;
   response.writeHead(200, {
     "Content-Type": isMarkdown ? "text/markdown; charset=utf-8" : "text/html; charset=utf-8",
     "Content-Length": body.byteLength,

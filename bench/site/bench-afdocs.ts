@@ -1,15 +1,19 @@
 import { computeScore } from "afdocs";
+import type { Measure } from "../../lib/figures/result.ts";
 import { locales } from "../../lib/site/locale.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { judgePages } from "../../tests/server/judge-pages.ts";
+import { toMeasure } from "../support/measure.ts";
 import { builtPublication } from "./built-publication.ts";
+
+const languages = { en: "English", nl: "Dutch" };
 
 /**
  * The score of the Agent-Friendly Documentation checker with every page of a language sampled, and what
  * it finds wanting. The suite has the same checker on a few pages of each kind.
  */
-export async function run(): Promise<void> {
+export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   const { pages, docsUrl } = await builtPublication();
   const table = await startProcess(
@@ -17,24 +21,28 @@ export async function run(): Promise<void> {
     { NODE_ENV: "production" },
     { quiet: true },
   );
+  const measures: Measure[] = [];
   const origin = String(table.ready.url);
   try {
     for (const locale of locales) {
       const own = pages.filter((page) => page.locale === locale);
-      const started = performance.now();
       const report = await judgePages(own, { origin, docsUrl, locale, maxLinks: 1_000 });
-      const seconds = ((performance.now() - started) / 1000).toFixed(0);
       const { overall } = computeScore(report);
-      console.log(
-        `afdocs ${locale}: ${overall} (aim 100), ${report.testedPages} pages, ${seconds} s`,
+      measures.push(
+        toMeasure({
+          id: locale,
+          of: `Score of afdocs over ${report.testedPages} pages, ${languages[locale]}`,
+          unit: "score",
+          better: "more",
+          ours: overall,
+        }),
       );
       for (const { id, status, message } of report.results) {
         if (status !== "pass" && status !== "skip") console.log(`  ${status} ${id}: ${message}`);
       }
     }
+    return measures;
   } finally {
     await stopProcess(table.process);
   }
 }
-
-if (import.meta.main) await run();

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Measure } from "../../lib/figures/result.ts";
 import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
+import { toMeasure } from "../support/measure.ts";
 
 // What `npm run dev` makes somebody wait for, beside an application of Next with one page. Both begin with
 // nothing kept. The files that are edited are put back; whoever runs it has no server of his own on them.
@@ -15,18 +17,24 @@ const operation = {
   after: 'description: "',
 };
 
-export async function run(): Promise<void> {
+export async function run(): Promise<Measure[]> {
   const empty = await measureEmpty();
   const ours = await measureOurs();
   const rows = [
-    ["the first page", ours.first, empty.first],
-    ["an edited guide", ours.guide, empty.page],
-    ["an edited operation", ours.operation, empty.page],
+    ["first", "From the start to the first page", ours.first, empty.first],
+    ["guide", "From an edited guide to its page", ours.guide, empty.page],
+    ["operation", "From an edited operation to its answer", ours.operation, empty.page],
   ] as const;
-  console.log("\nnpm run dev, in seconds: ours, an application with one page, ratio");
-  for (const [name, own, other] of rows) {
-    console.log(`${name}: ${own.toFixed(2)} / ${other.toFixed(2)} = ${(own / other).toFixed(1)}`);
-  }
+  return rows.map(([id, of, own, other]) =>
+    toMeasure({
+      id,
+      of,
+      unit: "s",
+      better: "less",
+      ours: own,
+      references: { "an application of Next with one page": other },
+    }),
+  );
 }
 
 async function measureEmpty() {

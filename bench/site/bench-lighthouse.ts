@@ -1,7 +1,9 @@
 import lighthouse from "lighthouse";
+import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { freePort, root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { startBrowser } from "../../tests/support/browser.ts";
+import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
 const categories = [
@@ -34,14 +36,12 @@ const paths = [
   "/changelog",
 ];
 
-export type LighthouseBench = Record<string, Record<Category, number>>;
-
 /**
  * Lighthouse's five scores on its phone profile (a slow phone on slow 4G) for a page of each kind, with what
  * keeps a score below its aim. The performance is the median of `runs`.
  */
-export async function run({ runs = 3, log = console.log } = {}): Promise<LighthouseBench> {
-  await ensureBuilt({ rootDir: root, env: process.env, log });
+export async function run(_url?: string, runs = 3): Promise<Measure[]> {
+  await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   const table = await startProcess(
     "bench/site/table-server.ts",
     { NODE_ENV: "production" },
@@ -50,7 +50,7 @@ export async function run({ runs = 3, log = console.log } = {}): Promise<Lightho
   const port = await freePort();
   const browser = await startBrowser(process.env, [`--remote-debugging-port=${port}`]);
   if (!browser) throw new Error("Lighthouse needs a browser; set CHROME_PATH.");
-  const results: LighthouseBench = {};
+  const measures: Measure[] = [];
   try {
     for (const path of paths) {
       const scores: Record<Category, number>[] = [];
@@ -74,19 +74,23 @@ export async function run({ runs = 3, log = console.log } = {}): Promise<Lightho
           }
         }
       }
-      const shown = Object.fromEntries(
-        categories.map((name) => [name, median(scores.map((score) => score[name]))]),
-      );
-      results[path] = shown as Record<Category, number>;
-      const line = categories.map((name) => `${name} ${shown[name]} (aim ≥ ${aims[name]})`);
-      log(`lighthouse ${path}: ${line.join(", ")}`);
-      for (const fault of faults) log(`  ${fault}`);
+      const place = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
+      for (const name of categories) {
+        measures.push(
+          toMeasure({
+            id: `${place}.${name}`,
+            of: `\`${path}\`, ${name}`,
+            unit: "score",
+            better: "more",
+            ours: median(scores.map((score) => score[name])),
+          }),
+        );
+      }
+      for (const fault of faults) console.log(`  ${path} ${fault}`);
     }
   } finally {
     await browser.close();
     await stopProcess(table.process);
   }
-  return results;
+  return measures;
 }
-
-if (import.meta.main) await run();

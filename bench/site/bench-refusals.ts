@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
+import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { toMeasure } from "../support/measure.ts";
 
 type Held = { rss: number; memory: number; descriptors: number };
 type Refused = {
@@ -75,8 +77,8 @@ function kinds(ready: Record<string, unknown>): Refused[] {
  *
  * @param count requests of each kind
  */
-export async function run({ count = 100_000, log = console.log } = {}): Promise<void> {
-  await ensureBuilt({ rootDir: root, env: process.env, log });
+export async function run(_url?: string, count = 100_000): Promise<Measure[]> {
+  await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   const { process: server, ready } = await startProcess(
     "bench/site/refusing-server.ts",
     { NODE_ENV: "production" },
@@ -88,16 +90,36 @@ export async function run({ count = 100_000, log = console.log } = {}): Promise<
     for (const kind of refused) await send(kind, Math.min(2_000, count));
     await leaveHalfSent(ready, Math.min(2_000, count));
     const first = await measure(server);
-    log(`before: ${describe(first)}`);
-    for (const kind of refused) {
-      await send(kind, count);
-      const { method = "GET", url, status } = kind;
-      log(
-        `${count} × ${status} ${method} ${new URL(url).pathname.slice(0, 24)}: ${describe(await measure(server), first)}`,
-      );
-    }
+    for (const kind of refused) await send(kind, count);
     await leaveHalfSent(ready, count);
-    log(`${count} × half a body: ${describe(await measure(server), first)}`);
+    const last = await measure(server);
+    const requests = (refused.length + 1) * count;
+    return [
+      toMeasure({
+        id: "memory",
+        of: `Heap and buffers after ${requests} refused requests`,
+        unit: "MiB",
+        better: "less",
+        ours: last.memory / 2 ** 20,
+        references: { "before them": first.memory / 2 ** 20 },
+      }),
+      toMeasure({
+        id: "resident",
+        of: "Resident memory after them",
+        unit: "MiB",
+        better: "less",
+        ours: last.rss / 2 ** 20,
+        references: { "before them": first.rss / 2 ** 20 },
+      }),
+      toMeasure({
+        id: "descriptors",
+        of: "Open descriptors after them",
+        unit: "count",
+        better: "less",
+        ours: last.descriptors,
+        references: { "before them": first.descriptors },
+      }),
+    ];
   } finally {
     await stopProcess(server);
   }
@@ -152,13 +174,3 @@ async function measure(server: ChildProcess): Promise<Held> {
     if (message.type === "held") return message;
   }
 }
-
-function describe({ rss, memory, descriptors }: Held, first?: Held): string {
-  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
-  const now = `${megabytes(memory)} used, ${megabytes(rss)} RSS, ${descriptors} descriptors`;
-  if (first === undefined) return now;
-  const ratio = (memory / first.memory).toFixed(2);
-  return `${now} (${ratio} and ${(rss / first.rss).toFixed(2)} of before, ${descriptors - first.descriptors} more)`;
-}
-
-if (import.meta.main) await run({ count: Number(process.argv[2] ?? 100_000) });

@@ -1,80 +1,98 @@
+import type { Measure } from "../../lib/figures/result.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { startNext } from "../../tests/server/next-start.ts";
+import { toMeasure } from "../support/measure.ts";
+import { bestQuarter } from "../support/best-quarter.ts";
 import { builtPublication } from "./built-publication.ts";
-import { measureBuild, type BuildCost } from "./build-cost.ts";
-import { firstLoadBytes } from "./first-load.ts";
+import { firstLoadBytes, sharedScriptBytes } from "./first-load.ts";
 import { load } from "./load.ts";
 
 const page = "/quickstart";
 const forms = [
-  { name: "twins", path: `${page}.md`, headers: {}, aim: 0.6 },
-  { name: "twins by Accept", path: page, headers: { accept: "text/markdown" }, aim: undefined },
-  { name: "HTML", path: page, headers: { accept: "text/html" }, aim: undefined },
-] as const;
-
-export type SiteBench = {
-  serve: Record<string, { table: number; bare: number; next: number }>;
-  firstLoadKilobytes: number;
-  build?: BuildCost;
-};
+  {
+    id: "markdown",
+    name: "Markdown of a guide, by its address",
+    path: `${page}.md`,
+    bare: `${page}.md`,
+    headers: {},
+  },
+  {
+    id: "negotiated",
+    name: "Markdown of a guide, by `Accept`",
+    path: page,
+    bare: `${page}.md`,
+    headers: { accept: "text/markdown" },
+  },
+  {
+    id: "html",
+    name: "HTML of a guide",
+    path: page,
+    bare: page,
+    headers: { accept: "text/html" },
+  },
+];
 
 /**
  * Twins and HTML per second from server.ts, from bare node:http sending the same bytes and from
- * `next start`, one after the other in one run; first-load JavaScript of a guide; the cost of a build.
- * @param seconds how long each server is asked for each form.
- * @param withBuild whether the site is built anew to measure that; otherwise only where it is stale.
+ * `next start`, in turns; the best quarter of the rounds. First-load JavaScript of a guide.
+ *
+ * @param seconds how long each server is asked for each form in a round
  */
-export async function run({
-  seconds = 5,
-  withBuild = true,
-  log = console.log,
-} = {}): Promise<SiteBench> {
-  const build = withBuild ? await measureBuild() : undefined;
-  if (!withBuild) await ensureBuilt({ rootDir: root, env: process.env, log, next: true });
+export async function run(_url?: string, rounds = 12, seconds = 1): Promise<Measure[]> {
+  await ensureBuilt({ rootDir: root, env: process.env, log: console.log, next: true });
   const stored = await builtPublication();
-  const table = await startProcess(
-    "bench/site/table-server.ts",
-    { NODE_ENV: "production" },
-    { quiet: true },
-  );
-  const bare = await startProcess(
-    "bench/site/bare-server.ts",
-    { NODE_ENV: "production" },
-    { quiet: true },
-  );
+  const production = { NODE_ENV: "production" };
+  const table = await startProcess("bench/site/table-server.ts", production, { quiet: true });
+  const bare = await startProcess("bench/site/bare-server.ts", production, { quiet: true });
   const next = await startNext(stored);
-  const serve: SiteBench["serve"] = {};
+  const measures: Measure[] = [];
   try {
-    for (const { name, path, headers, aim } of forms) {
-      const ask = async (origin: string): Promise<number> => {
-        const { requestsPerSecond, errors } = await load(origin + path, headers, seconds);
-        if (errors > 0) throw new Error(`${origin}${path}: ${errors} requests failed.`);
+    for (const { id, name, path, bare: barePath, headers } of forms) {
+      const ask = async (address: string, asked: Record<string, string>): Promise<number> => {
+        const { requestsPerSecond, errors } = await load(address, asked, seconds, {
+          warmUp: false,
+        });
+        if (errors > 0) throw new Error(`${address}: ${errors} requests failed.`);
         return requestsPerSecond;
       };
-      const bareName = name === "twins by Accept" ? `${page}.md` : path;
-      const bareLoad = await load(String(bare.ready.url) + bareName, {}, seconds);
-      const rates = {
-        bare: bareLoad.requestsPerSecond,
-        table: await ask(String(table.ready.url)),
-        next: await ask(next.url),
-      };
-      serve[name] = rates;
-      const share = rates.table / rates.bare;
-      log(
-        `${name}: ${rates.table}/s from server.ts, ${rates.bare}/s from bare node:http, ${rates.next}/s from next start: ${share.toFixed(2)} of bare${aim ? ` (aim ≥ ${aim})` : ""}, ${(rates.table / rates.next).toFixed(0)} times Next`,
+      const rates = { ours: [] as number[], bare: [] as number[], next: [] as number[] };
+      // In turns: what else the machine does falls on all alike.
+      for (let round = 0; round < rounds; round += 1) {
+        rates.bare.push(await ask(String(bare.ready.url) + barePath, {}));
+        rates.next.push(await ask(next.url + path, headers));
+        rates.ours.push(await ask(String(table.ready.url) + path, headers));
+      }
+      measures.push(
+        toMeasure({
+          id,
+          of: name,
+          unit: "requests/s",
+          better: "more",
+          ours: bestQuarter(rates.ours),
+          references: {
+            "bare node:http": bestQuarter(rates.bare),
+            "next start": bestQuarter(rates.next),
+          },
+        }),
       );
     }
   } finally {
     await Promise.all([stopProcess(table.process), stopProcess(bare.process), next.stop()]);
   }
-  const firstLoadKilobytes = firstLoadBytes(stored.publication, page) / 1024;
-  log(`first-load JavaScript of ${page}: ${firstLoadKilobytes.toFixed(1)} KB gzip (aim ≤ 140)`);
-  if (build) {
-    const memory = build.megabytes === undefined ? "" : `, at most ${build.megabytes} MB`;
-    log(`build of ${stored.pages.length} pages: ${build.seconds.toFixed(1)} s${memory}`);
-  }
-  return { serve, firstLoadKilobytes, ...(build ? { build } : {}) };
+  const { publication } = stored;
+  const kibibytes = (id: string, of: string, bytes: number): Measure =>
+    toMeasure({ id, of, unit: "KiB", better: "less", ours: bytes / 1024 });
+  const html = publication.entries.get(page)?.html;
+  return [
+    ...measures,
+    kibibytes("first-load", "JavaScript of a guide, gzip", firstLoadBytes(publication, page)),
+    kibibytes(
+      "shared-scripts",
+      "The part of it that all pages share",
+      sharedScriptBytes(publication, page),
+    ),
+    kibibytes("html-size", "HTML of a guide", html?.identity.byteLength ?? Number.NaN),
+    kibibytes("html-gzip", "HTML of a guide, gzip", html?.gzip?.byteLength ?? Number.NaN),
+  ];
 }
-
-if (import.meta.main) await run();

@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { Measure } from "../../lib/figures/result.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
+import { toMeasure } from "../support/measure.ts";
 
 // What each process of `npm start` has taken when everything answers. Linux only. A page that several
 // processes share, such as the code of Node, counts for each of them in what is resident, and for a part
@@ -15,7 +17,7 @@ import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
 type Taken = { name: string; resident: number; share: number; seconds: number };
 
 /** The first start, which makes the database, and the second one. */
-export async function run(databaseUrl?: string): Promise<void> {
+export async function run(databaseUrl?: string): Promise<Measure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-start-"));
   const [port, idpPort] = [await freePort(), await freePort()];
   const env = {
@@ -31,23 +33,36 @@ export async function run(databaseUrl?: string): Promise<void> {
   };
   try {
     await ensureBuilt({ rootDir: root, env, log: console.log });
-    for (const which of ["first", "second"]) {
-      const processes = await takenAtStart(env, `http://127.0.0.1:${port}/readyz`);
-      const sum = (of: (taken: Taken) => number) =>
-        Math.round(processes.reduce((n, p) => n + of(p), 0));
-      console.log(`\nthe ${which} start: processor time, resident memory, proportional share`);
-      for (const { name, resident, share, seconds } of processes) {
-        console.log(
-          `${name}: ${seconds.toFixed(1)} s, ${Math.round(resident)} MB, ${Math.round(share)} MB`,
-        );
-      }
-      console.log(
-        `together: ${sum(({ seconds }) => seconds * 10) / 10} s, ${sum(({ resident }) => resident)} MB, ${sum(({ share }) => share)} MB`,
-      );
-    }
+    const ready = `http://127.0.0.1:${port}/readyz`;
+    const first = await takenAtStart(env, ready);
+    const second = await takenAtStart(env, ready);
+    return [...toMeasures("first", first), ...toMeasures("second", second)];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+function toMeasures(which: "first" | "second", processes: readonly Taken[]): Measure[] {
+  for (const { name, resident, share, seconds } of processes) {
+    console.log(
+      `the ${which} start, ${name}: ${seconds.toFixed(1)} s, ${Math.round(resident)} MB resident, ${Math.round(share)} MB as its share`,
+    );
+  }
+  const sum = (of: (taken: Taken) => number) => processes.reduce((n, each) => n + of(each), 0);
+  const figures = [
+    ["seconds", "processor time", "s", sum(({ seconds }) => seconds)],
+    ["resident", "resident memory", "MiB", sum(({ resident }) => resident)],
+    ["share", "proportional share of memory", "MiB", sum(({ share }) => share)],
+  ] as const;
+  return figures.map(([id, of, unit, ours]) =>
+    toMeasure({
+      id: `start.${which}.${id}`,
+      of: `all processes of the ${which} start, ${of}`,
+      unit,
+      better: "less",
+      ours,
+    }),
+  );
 }
 
 async function takenAtStart(env: NodeJS.ProcessEnv, ready: string): Promise<Taken[]> {

@@ -1,3 +1,4 @@
+import type { Measure } from "../../lib/figures/result.ts";
 import { addressesOf } from "../../lib/site/site-config.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import { llmsPath, markdownPath, type Page } from "../../lib/pages/page.ts";
@@ -8,6 +9,7 @@ import { countTokens } from "../../lib/pages/count-tokens.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { answers, labelledQueries } from "../search/labelled-queries.ts";
+import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { builtPublication } from "./built-publication.ts";
 import { connectMeteredMcp, type MeteredMcp } from "./metered-mcp.ts";
@@ -28,27 +30,40 @@ type PageCosts = {
 /** An agent gives up after so many sections that did not answer. */
 const maxSections = 3;
 
+const languages = { en: "English", nl: "Dutch" } satisfies Record<Locale, string>;
+
 /**
  * What reading costs an agent, in tokens of o200k: pages by form, operation pages against the whole
  * OpenAPI document, and each labelled question by three ways. By MCP the agent searches and reads the
  * sections found, one by one, until one answers; by llms.txt and by HTML it is taken to know at once
  * which page of the index to open, the cheapest that these ways can be.
  */
-export async function run(): Promise<void> {
+export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   const { publication, pages, openapi, ...stored } = await builtPublication();
   const costs = toPageCosts(publication);
-  await compareForms(pages, costs);
-  await compareWithDocument(pages, openapi, costs);
+  const measures = [
+    ...(await compareForms(pages, costs)),
+    await compareWithDocument(pages, openapi, costs),
+  ];
 
   const site = createDocsSite({ ...addressesOf(stored), rootDir: root }, pages, openapi);
   const mcp = await connectMeteredMcp(site);
-  for (const locale of locales) await compareWays(locale, pages, costs, mcp);
+  for (const locale of locales) measures.push(...(await compareWays(locale, pages, costs, mcp)));
   await mcp.call("list_pages", {});
   for (const page of pages) await mcp.call("get_page", { url: page.pathname });
   const largest = mcp.largest();
-  console.log(`\nlargest MCP answer: ${largest.tokens} tokens (${largest.name})`);
   await mcp.close();
+  measures.push(
+    toMeasure({
+      id: "largest-answer",
+      of: "The largest answer of the documentation's MCP server",
+      unit: "tokens",
+      better: "less",
+      ours: largest.tokens,
+    }),
+  );
+  return measures;
 }
 
 function toPageCosts({ entries }: Publication): PageCosts {
@@ -62,28 +77,44 @@ function toPageCosts({ entries }: Publication): PageCosts {
   return { file, html: costOf("html"), twin: (page) => file(markdownPath(page.pathname)) };
 }
 
-async function compareForms(pages: readonly Page[], costs: PageCosts): Promise<void> {
+async function compareForms(pages: readonly Page[], costs: PageCosts): Promise<Measure[]> {
+  const measures: Measure[] = [];
   for (const kind of ["guide", "operation"] as const) {
-    const shares = await Promise.all(
-      pages
-        .filter((page) => page.kind === kind)
-        .map(async (page) => (await costs.html(page.pathname)) / (await costs.twin(page))),
+    const own = pages.filter((page) => page.kind === kind);
+    const [markdown, html] = [
+      await Promise.all(own.map(costs.twin)),
+      await Promise.all(own.map((page) => costs.html(page.pathname))),
+    ];
+    measures.push(
+      toMeasure({
+        id: kind,
+        of: `Markdown of ${kind === "guide" ? "a guide" : "an operation"}, median of ${own.length}`,
+        unit: "tokens",
+        better: "less",
+        ours: median(markdown),
+        references: { "its HTML": median(html) },
+      }),
     );
-    console.log(`HTML / Markdown, median of ${shares.length} ${kind} pages: ${ratio(shares)}`);
   }
+  return measures;
 }
 
 async function compareWithDocument(
   pages: readonly Page[],
   openapi: OpenApi,
   costs: PageCosts,
-): Promise<void> {
+): Promise<Measure> {
   const whole = await countTokens(JSON.stringify(openapi));
   const operations = pages.filter(({ source }) => source.operationId !== undefined);
   const own = await Promise.all(operations.map(costs.twin));
-  console.log(
-    `whole OpenAPI document / page of one operation: ${ratio(own.map((tokens) => whole / tokens))} (${whole} tokens)`,
-  );
+  return toMeasure({
+    id: "document",
+    of: "Markdown of one operation, median",
+    unit: "tokens",
+    better: "less",
+    ours: median(own),
+    references: { "the whole OpenAPI document": whole },
+  });
 }
 
 /** Each labelled question of a language by the three ways. */
@@ -92,7 +123,7 @@ async function compareWays(
   pages: readonly Page[],
   costs: PageCosts,
   mcp: MeteredMcp,
-): Promise<void> {
+): Promise<Measure[]> {
   const readings: Record<"mcp" | "llms" | "html", Reading[]> = { mcp: [], llms: [], html: [] };
   const questions = labelledQueries(locale).filter(({ kind }) => kind === "question");
   const home = locale === "en" ? "/" : `/${locale}`;
@@ -107,17 +138,25 @@ async function compareWays(
     if (reading === undefined) unanswered += 1;
     else readings.mcp.push(reading);
   }
-  console.log(`\n${locale}: ${questions.length} questions, ${unanswered} unanswered by MCP`);
-  for (const [way, list] of Object.entries(readings)) {
-    const tokens = median(list.map((reading) => reading.tokens));
-    const calls = list.reduce((sum, reading) => sum + reading.calls, 0) / list.length;
-    console.log(`${way}: median ${tokens} tokens, ${calls.toFixed(1)} calls`);
-  }
-  const byMcp = median(readings.mcp.map(({ tokens }) => tokens));
-  for (const way of ["llms", "html"] as const) {
-    const other = median(readings[way].map(({ tokens }) => tokens));
-    console.log(`${way} / mcp: ${(other / byMcp).toFixed(1)}`);
-  }
+  const tokens = (way: keyof typeof readings) => median(readings[way].map((each) => each.tokens));
+  const language = languages[locale];
+  return [
+    toMeasure({
+      id: `${locale}.question`,
+      of: `Tokens of a question in ${language} by MCP, median of ${questions.length}`,
+      unit: "tokens",
+      better: "less",
+      ours: tokens("mcp"),
+      references: { "llms.txt and Markdown": tokens("llms"), HTML: tokens("html") },
+    }),
+    toMeasure({
+      id: `${locale}.unanswered`,
+      of: `Questions in ${language} that ${maxSections} sections did not answer, of ${questions.length}`,
+      unit: "count",
+      better: "less",
+      ours: unanswered,
+    }),
+  ];
 }
 
 /** Searches and reads what was found until a section answers; undefined where none does. */
@@ -160,9 +199,4 @@ function remembering(measure: (path: string) => Promise<number>): typeof measure
     if (!found) known.set(path, (found = measure(path)));
     return found;
   };
-}
-
-function ratio(values: number[]): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return `${median(values).toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})`;
 }

@@ -2,15 +2,16 @@ import autocannon from "autocannon";
 
 export type Load = { requestsPerSecond: number; errors: number };
 
-/** Asks one address as fast as it answers, over 32 connections, after a first answer and a short warm-up. */
+/** Asks one address as fast as it answers, over 32 connections, after a first answer and a second to warm up. */
 export async function load(
   url: string,
   headers: Record<string, string>,
   seconds: number,
+  { warmUp = true } = {},
 ): Promise<Load> {
   const options = { url, headers, connections: 32 };
   await (await fetch(url, { headers })).arrayBuffer();
-  await autocannon({ ...options, duration: 1 });
+  if (warmUp) await autocannon({ ...options, duration: 1 });
   const result = await autocannon({ ...options, duration: seconds });
   return {
     requestsPerSecond: Math.round(result.requests.average),

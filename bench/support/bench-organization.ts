@@ -51,6 +51,8 @@ export type BenchOrganization = {
 };
 
 type BenchParts = Pick<ApiParts, "now" | "fetch" | "workers"> & {
+  /** The folder of the embedded engine; left out, its files are memory of the process. */
+  dataDir?: string;
   authUrl?: string;
   rateLimits?: RateLimitSettings;
 };
@@ -72,6 +74,7 @@ export function toBenchConfig(
     secret: "a secret for benchmarks of more than 32 bytes",
     auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
+    accountPages: null,
     rateLimits,
     trustedProxies: 0,
     jobs: "off",
@@ -91,10 +94,11 @@ export async function createBenchOrganization(
   url: string | undefined,
   parts: BenchParts = {},
 ): Promise<BenchOrganization> {
-  const database = url === undefined ? await createEmbedded("memory") : createPostgres(url, 4);
+  const { dataDir = "memory" } = parts;
+  const database = url === undefined ? await createEmbedded(dataDir) : createPostgres(url, 4);
   const issuer = await createTestIssuer();
   await migrate(database);
-  const { authUrl = issuer.url, rateLimits = unlimited, ...replaced } = parts;
+  const { authUrl = issuer.url, rateLimits = unlimited, dataDir: _, ...replaced } = parts;
   const settings = issuer.settings({ authUrl });
   const { baseUrl } = settings;
   const api = assembleApi(toBenchConfig(settings, rateLimits), {
@@ -212,11 +216,4 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-/** `p50 1.2 ms, p99 3.4 ms`: each the nearest of the durations. */
-export function percentiles(durations: readonly number[]): string {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? Number.NaN;
-  return `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`;
 }

@@ -10,6 +10,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "../article/article-elements.tsx";
 import { Diagram } from "./diagram.tsx";
 import { Example } from "./example.tsx";
+import { Figure } from "./figure.tsx";
 import { Tab, Tabs } from "./tabs.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 
@@ -41,6 +42,9 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Diagram: inLocale(Diagram),
     Example: (attributes: Record<string, unknown>) => (
       <Example attributes={attributes} locale={locale} config={config} />
+    ),
+    Figure: (attributes: Record<string, unknown>) => (
+      <Figure attributes={attributes} locale={locale} config={config} />
     ),
     Guides: generatedPart("Guides"),
     McpSetup: generatedPart("McpSetup"),

@@ -75,6 +75,9 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   Example({ attributes, generated }) {
     return generated.Example(attributes);
   },
+  Figure({ attributes, generated }) {
+    return generated.Figure(attributes);
+  },
   Guides({ generated }) {
     return generated.Guides();
   },

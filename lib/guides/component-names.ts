@@ -9,6 +9,7 @@ export const componentNames = [
   "Configuration",
   "Diagram",
   "Example",
+  "Figure",
   "Guides",
   "McpSetup",
   "Permissions",

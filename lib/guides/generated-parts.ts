@@ -1,4 +1,7 @@
 import type { RootContent } from "mdast";
+import { figureBlocks } from "../figures/figure-blocks.ts";
+import { toFigure } from "../figures/figure.ts";
+import { loadNewestResults } from "../figures/result.ts";
 import { configurationSections, loadConfiguration } from "../contract/configuration.ts";
 import type { Locale } from "../site/locale.ts";
 import { mcpServerOf } from "../contract/mcp-clients.ts";
@@ -20,6 +23,7 @@ import { guideList, listedGuides } from "./guide-list.ts";
 export type GeneratedParts = {
   Configuration(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Example(attributes: Readonly<Record<string, unknown>>): RootContent[];
+  Figure(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Guides(): RootContent[];
   McpSetup(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Permissions(): RootContent[];
@@ -30,8 +34,8 @@ export type GeneratedParts = {
 
 /** Reads what the generated parts of the guides are made from. */
 export async function loadPartSources(rootDir: string, locale: Locale) {
-  const [configuration, problems, texts, tools, roles, openapi, answers, files] = await Promise.all(
-    [
+  const [configuration, problems, texts, tools, roles, openapi, answers, files, figures] =
+    await Promise.all([
       loadConfiguration(rootDir, locale),
       loadProblems(rootDir),
       loadProblemTexts(rootDir, locale),
@@ -40,17 +44,17 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
       loadOpenApi(rootDir),
       loadExampleAnswers(rootDir),
       readContentFiles(rootDir),
-    ],
-  );
+      loadNewestResults(rootDir),
+    ]);
   const guides = listedGuides(files, locale);
-  return { configuration, problems, texts, tools, roles, openapi, answers, guides };
+  return { configuration, problems, texts, tools, roles, openapi, answers, guides, figures };
 }
 
 export type PartSources = Awaited<ReturnType<typeof loadPartSources>>;
 
 /** The generated parts in one language, with links to the twins of this deployment. */
 export function generatedParts(
-  { configuration, problems, texts, tools, roles, openapi, answers, guides }: PartSources,
+  { configuration, problems, texts, tools, roles, openapi, answers, guides, figures }: PartSources,
   config: Pick<SiteConfig, "docsUrl" | "baseUrl">,
   locale: Locale,
 ): GeneratedParts {
@@ -59,6 +63,7 @@ export function generatedParts(
     Configuration: ({ part }) => configurationSections(configuration, part, locale),
     Example: (attributes) =>
       exampleBlocks(toExample(attributes, { openapi, tools, answers }, config), locale),
+    Figure: (attributes) => figureBlocks(toFigure(attributes, figures), locale),
     Guides: () => guideList(guides),
     McpSetup: ({ server }) =>
       mcpSetupBlocks(mcpServerOf(typeof server === "string" ? server : undefined, config), locale),
@@ -86,6 +91,7 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
   return {
     ...sources,
     answers: uses("Example") ? sources.answers : {},
+    figures: uses("Figure") ? sources.figures : {},
     guides: uses("Guides") ? sources.guides : [],
   };
 }
@@ -94,6 +100,7 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
 export const noGeneratedParts: GeneratedParts = {
   Configuration: refuse,
   Example: refuse,
+  Figure: refuse,
   Guides: refuse,
   McpSetup: refuse,
   Permissions: refuse,

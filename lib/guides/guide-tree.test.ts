@@ -22,6 +22,7 @@ const context: GuideContext = {
   pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
   generated: {
     Example: () => [],
+    Figure: () => [],
     Guides: () => [],
     Configuration: ({ part }) => blocks(`Of the ${String(part)}.`),
     Permissions: () => blocks("Permissions."),

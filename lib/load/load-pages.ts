@@ -7,6 +7,7 @@ import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { loadOperationEntries } from "../reference/operation-source.ts";
 import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
+import { resultsFolder } from "../figures/result.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { loadPartSources } from "../guides/generated-parts.ts";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
@@ -214,6 +215,7 @@ async function readStamps(rootDir: string): Promise<Map<string, string>> {
   const generated = ["configuration", "openapi", "problems", "roles", "tools"];
   const files = [
     ...(await listFiles(rootDir, "content")),
+    ...(await listFiles(rootDir, resultsFolder)),
     ...generated.map((name) => `public/${name}.json`),
   ];
   const stamps = await Promise.all(

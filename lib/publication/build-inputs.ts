@@ -32,7 +32,7 @@ export const buildCode = [
 const answersText = /^app\/docs-endpoint\//u;
 
 /** What the pages are made from. */
-const content = ["content", "public"];
+const content = ["bench/results", "content", "public"];
 
 /** The code that draws the pictures of pages. */
 export const drawingCode = [

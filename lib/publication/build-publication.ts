@@ -13,7 +13,7 @@ import { pageLinks } from "../pages/link-relations.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.ts";
 import type { DocsSite } from "../http/docs-handler.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
+import { pageVary, publicHeaders, textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
 
 /** The bytes of one form of one address, in every coding that is worth its space. */
@@ -49,14 +49,9 @@ export type Publication = {
 
 const payloadType = "text/x-component";
 
-/** The request headers by which Next's client chooses a payload. */
-const payloadVary =
-  "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
-
 /** The routes that are no page of their own. */
 const notFoundPaths: Record<string, Locale> = { "/not-found": "en", "/nl/not-found": "nl" };
 
-const htmlVary = `${payloadVary}, Accept, Accept-Encoding`;
 const revalidate = publicHeaders["Cache-Control"];
 const compressAsGzip = promisify(gzip);
 const compressAsBrotli = promisify(brotliCompress);
@@ -147,7 +142,11 @@ export async function buildPublication(
     if (!twin) throw new Error(`${page.pathname} (${page.source.file}) has no Markdown twin.`);
     found.markdown = {
       ...twin,
-      headers: { ...twin.headers, "Content-Location": contentLocation(page) },
+      headers: {
+        ...twin.headers,
+        Vary: pageVary,
+        "Content-Location": contentLocation(page),
+      },
     };
   }
   return { entries, notFound };
@@ -177,7 +176,7 @@ async function routeEntry(
   }
   const payload = {
     "Content-Type": payloadType,
-    Vary: htmlVary,
+    Vary: pageVary,
     "Cache-Control": revalidate,
     ...noSniffing,
     "x-nextjs-prerender": "1",
@@ -209,7 +208,7 @@ function htmlHeaders(
   const isPublic = page !== undefined;
   return {
     "Content-Type": "text/html; charset=utf-8",
-    Vary: htmlVary,
+    Vary: pageVary,
     "Cache-Control": revalidate,
     "Content-Language": page?.locale ?? delocalizePath(route.pathname).locale,
     ...(page ? { Link: htmlLink(page, pages, config) } : {}),

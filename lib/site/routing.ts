@@ -29,6 +29,13 @@ export function isSearchPath(pathname: string): boolean {
   return delocalizePath(pathname).path === "/search";
 }
 
+/** What a path asks the site for, as a measure of its requests names it: none of what the caller chose. */
+export function siteRoute(pathname: string): "file" | "page" | "search" | "text" {
+  if (isSearchPath(pathname)) return "search";
+  if (isDocsEndpoint(pathname)) return "text";
+  return isPageLike(pathname) ? "page" : "file";
+}
+
 /**
  * Whether a path may be a page, so that `Accept` chooses its form: no file, nothing of the service.
  * The home page and every unknown path are pages in this sense.

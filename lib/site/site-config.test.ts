@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteConfig } from "./site-config.ts";
+import { siteConfig, toEnvironment } from "./site-config.ts";
 
 test("is the loopback address with the default port when nothing is set", () => {
   expect(siteConfig({}, "/root")).toEqual({
@@ -22,6 +22,17 @@ test("takes the port, and addresses with a slash at the end", () => {
     DOCS_URL: "https://docs.example/",
   });
   expect(config).toMatchObject({ baseUrl: "https://api.example", docsUrl: "https://docs.example" });
+});
+
+test.each([
+  {},
+  { PORT: "4100", IDP_PORT: "4101" },
+  { PORT: "80", IDP_PORT: "4101" },
+  { PORT: "4100", IDP_PORT: "4101", DOCS_URL: "https://docs.example" },
+  { BASE_URL: "https://api.example", IDP_PORT: "4101" },
+])("is read again from the environment that it gives: %j", (env) => {
+  const config = siteConfig(env, "/root");
+  expect(siteConfig({ ...env, ...toEnvironment(config) }, "/root")).toEqual(config);
 });
 
 test.each([

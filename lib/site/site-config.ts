@@ -18,6 +18,9 @@ export type SiteConfig = Addresses & {
   isFixed?: boolean;
 };
 
+/** Where pages say that the local provider is, of a service that has an address of its own. */
+const deployedIdpPort = 3001;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -29,9 +32,18 @@ export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfi
   const { PORT, IDP_PORT, BASE_URL, DOCS_URL } = readSettings(siteSettings, env);
   const baseUrl = BASE_URL ?? `http://127.0.0.1:${PORT}`;
   // Where the service has an address of its own, the local provider is one on the reader's machine.
-  const idpPort = BASE_URL === undefined ? IDP_PORT : 3001;
+  const idpPort = BASE_URL === undefined ? IDP_PORT : deployedIdpPort;
   const idpUrl = `http://127.0.0.1:${idpPort}/auth/v1`;
   return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, rootDir };
+}
+
+/** The variables of which `siteConfig` reads these addresses; undefined takes away what is set. */
+export function toEnvironment({ docsUrl, baseUrl, idpUrl }: Addresses): Environment {
+  const { port } = new URL(idpUrl);
+  const addresses = { DOCS_URL: docsUrl, BASE_URL: baseUrl };
+  // Another port than that of a deployment counts beside `PORT` alone.
+  if (port === String(deployedIdpPort)) return addresses;
+  return { ...addresses, BASE_URL: undefined, PORT: new URL(baseUrl).port || "80", IDP_PORT: port };
 }
 
 /** The addresses alone: what was made for some is of no use for others. */

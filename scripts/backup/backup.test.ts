@@ -10,8 +10,8 @@ import { createTestIssuer } from "@werkbank/api/testing";
 import { recordSecret } from "@werkbank/api/testing/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, root, startProcess, stopProcess } from "../launch/processes.ts";
-import { createOwner, createSender, made, type Owner } from "../soak/owner.ts";
-import { type PostgresServer, postgresLacks, startPostgres } from "../soak/postgres-server.ts";
+import { createOwner, createSender, made, type Owner } from "../soak/load/owner.ts";
+import { type PostgresServer, postgresLacks, startPostgres } from "../machine/postgres-server.ts";
 
 // Backups as an operator makes them: by the commands, of a service that was written to by its API, read
 // back elsewhere, where the service is started on them.

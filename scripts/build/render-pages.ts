@@ -16,7 +16,7 @@ import { hashBuildCode, hashDrawing, hashPageCode } from "../../lib/publication/
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { type Locale, locales } from "../../lib/site/locale.ts";
-import { addressesOf, type SiteConfig } from "../../lib/site/site-config.ts";
+import { addressesOf, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
 import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
@@ -48,11 +48,7 @@ export async function renderPages(options: Rendering): Promise<string> {
   const nextDir = join(rootDir, ".next");
   const manifestFile = join(nextDir, "prerender-manifest.json");
   const nothing: Rendered = { rootDir, code: "", compiled: "", inputs: "", pages: {} };
-  const addresses = {
-    DOCS_URL: config.docsUrl,
-    BASE_URL: config.baseUrl,
-    IDP_PORT: new URL(config.idpUrl).port,
-  };
+  const addresses = toEnvironment(config);
   const code = await hashPageCode(rootDir);
   const present = await hashBuildCode(rootDir);
   const last = await readRendered(rootDir);

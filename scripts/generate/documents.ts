@@ -32,10 +32,17 @@ export async function dutchDocuments(
   const problems = join(root, "packages/api/src/problems/problem-types.nl.json");
   return {
     "content/operations.nl.gen.json": operationTexts,
+    "packages/api/src/surfaces/approvals/wording/operation-titles.nl.gen.json":
+      toTitles(operationTexts),
     "content/fields.nl.gen.json": gatherFieldTexts(fieldTexts),
     "content/problems.nl.gen.json": JSON.parse(await readFile(problems, "utf8")) as ProblemTexts,
   };
 }
+
+const toTitles = (texts: OperationFiles["dutch"]) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([operation, { title = "" }]) => [operation, title]),
+  );
 
 /** A document as its file holds it. */
 export function documentText(value: unknown): string {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOwner, type Owner } from "../../scripts/soak/owner.ts";
-import { postgresLacks } from "../../scripts/soak/postgres-server.ts";
-import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/receiver.ts";
-import { startUploads, verifyUploads } from "../../scripts/soak/uploads.ts";
-import { verify } from "../../scripts/soak/verify.ts";
-import { openEventLog } from "../../scripts/soak/verify-events.ts";
-import { acknowledged, type Load, pause, startLoad } from "../../scripts/soak/writers.ts";
+import { createOwner, type Owner } from "../../scripts/soak/load/owner.ts";
+import { postgresLacks } from "../../scripts/machine/postgres-server.ts";
+import { openReceiver, type Receiver, subscribe } from "../../scripts/soak/load/receiver.ts";
+import { startUploads } from "../../scripts/soak/load/uploads.ts";
+import { verify } from "../../scripts/soak/ledger/verify-writes.ts";
+import { openEventLog } from "../../scripts/soak/ledger/verify-events.ts";
+import { pause } from "../../scripts/soak/load/work.ts";
+import { acknowledged, type Load, startLoad } from "../../scripts/soak/load/writes.ts";
 import { type Fleet, type Member, members, startFleet } from "../support/fleet.ts";
 import { haproxyLacks } from "../support/haproxy.ts";
 import { startInviting } from "../support/invitations.ts";
@@ -89,7 +90,7 @@ each(
 
     const verdict = await verify(owner, writes);
     expect(verdict.faults).toEqual([]);
-    expect(await verifyUploads(owner, uploading.uploads)).toEqual([]);
+    expect(await uploading.verify()).toEqual([]);
     expect(await events.read()).toEqual([]);
     expect(events.tells(writes)).toEqual([]);
     const [lost] = await Promise.all([events.arrivedAt(receiver, subscribed), arrived(invited)]);
@@ -97,7 +98,7 @@ each(
     expect(mailsNotSentOnce(invited)).toEqual([]);
     expect(await schedulesNotWaitingOnce()).toBe("");
     console.log(
-      `${verdict.acknowledged} writes, ${verdict.open} without an answer; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploading.uploads.length} uploads`,
+      `${verdict.acknowledged} writes, ${verdict.open} without an answer; ${events.last()} events in ${receiver.requests()} deliveries; ${invited.length} messages; ${uploading.done()} uploads`,
     );
   },
   600_000,

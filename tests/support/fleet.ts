@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
 import { type MailServer, openMailServer } from "@werkbank/api/testing/mail-server";
 import { freePort, type Running, startProcess } from "../../scripts/launch/processes.ts";
-import { createSender, type Send } from "../../scripts/soak/owner.ts";
-import { type PostgresServer, startPostgres } from "../../scripts/soak/postgres-server.ts";
-import { end } from "../../scripts/soak/served.ts";
+import { createSender, type Send } from "../../scripts/soak/load/owner.ts";
+import { type PostgresServer, startPostgres } from "../../scripts/machine/postgres-server.ts";
+import { end } from "../../scripts/machine/served.ts";
 import { startHaproxy } from "./haproxy.ts";
 
 /** The processes of a fleet: two that answer requests, two that do background work. */

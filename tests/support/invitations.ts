@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Answer, Owner } from "../../scripts/soak/owner.ts";
-import { pause } from "../../scripts/soak/writers.ts";
+import type { Answer, Owner } from "../../scripts/soak/load/owner.ts";
+import { pause } from "../../scripts/soak/load/work.ts";
 
 /** Invitations that are sent one after another, each a mail to an address of its own. */
 export type Inviting = {

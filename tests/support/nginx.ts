@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { listens } from "./listens.ts";
@@ -8,6 +8,9 @@ import { freePort, root } from "../../scripts/launch/processes.ts";
 
 /** Debian puts it where only root looks. */
 const program = { env: { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` } };
+
+/** Where Debian puts the module, which its own configuration loads. */
+const headersMore = "/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so";
 
 /** Why no nginx can be started here; null: one can. */
 export function nginxLacks(): string | null {
@@ -19,7 +22,18 @@ export function nginxLacks(): string | null {
   }
 }
 
-export type Nginx = { port: number; stop: (this: void) => Promise<void> };
+/** Why an export cannot be served here as it is meant; null: it can. */
+export function staticNginxLacks(): string | null {
+  if (existsSync(headersMore)) return nginxLacks();
+  return "nginx has no headers-more module (.ci/proxies installs it on Debian)";
+}
+
+export type Nginx = {
+  port: number;
+  /** The process that answers. */
+  worker: () => number;
+  stop: (this: void) => Promise<void>;
+};
 
 /**
  * nginx as `deploy/nginx.conf` configures it, without TLS, before a server of this machine.
@@ -33,14 +47,44 @@ export async function startNginx(
   more: string[] = [],
 ): Promise<Nginx> {
   const port = await freePort();
-  mkdirSync(directory, { recursive: true });
-  const own = readFileSync(join(root, "deploy/nginx.conf"), "utf8")
+  const own = deployed("nginx.conf", port, upstream)
+    .replace("/var/cache/nginx/werkbank", join(directory, "cache"))
+    .replace(/^( *)proxy_cache werkbank;$/mu, (line) => [line, ...more].join("\n    "));
+  return runNginx(directory, port, own);
+}
+
+/**
+ * nginx as `deploy/nginx-static.conf` configures it, without TLS: before the files of an export, and a
+ * server of this machine for all else.
+ *
+ * @param directory where its configuration goes
+ */
+export async function startStaticNginx(
+  directory: string,
+  exported: string,
+  upstream: number,
+): Promise<Nginx> {
+  const port = await freePort();
+  const own = deployed("nginx-static.conf", port, upstream).replaceAll("/srv/werkbank", exported);
+  return runNginx(directory, port, own);
+}
+
+/** A configuration that operators are given, for a port and an upstream of this machine. */
+function deployed(name: string, port: number, upstream: number): string {
+  return readFileSync(join(root, "deploy", name), "utf8")
     .replace(/^server \{\n {2}listen 80;[^}]*\}\n/mu, "")
     .replace(/^ *ssl_certificate.*\n/gmu, "")
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstream};`)
-    .replace("/var/cache/nginx/werkbank", join(directory, "cache"))
-    .replace(/^( *)proxy_cache werkbank;$/mu, (line) => [line, ...more].join("\n    "));
+    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstream};`);
+}
+
+/**
+ * Runs nginx in the foreground of this process.
+ *
+ * @param http what stands in its block `http`
+ */
+export async function runNginx(directory: string, port: number, http: string): Promise<Nginx> {
+  mkdirSync(directory, { recursive: true });
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `  ${name}_temp_path ${join(directory, name)};`,
   );
@@ -50,6 +94,7 @@ export async function startNginx(
     configuration,
     [
       ...user,
+      ...(existsSync(headersMore) ? [`load_module ${headersMore};`] : []),
       "daemon off;",
       `pid ${join(directory, "nginx.pid")};`,
       "error_log stderr crit;",
@@ -57,7 +102,7 @@ export async function startNginx(
       "http {",
       "  access_log off;",
       ...folders,
-      own,
+      http,
       "}",
     ].join("\n"),
   );
@@ -71,6 +116,8 @@ export async function startNginx(
   }
   return {
     port,
+    worker: () =>
+      Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ")[0]),
     async stop() {
       child.kill("SIGTERM");
       await ended;

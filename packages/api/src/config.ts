@@ -27,6 +27,8 @@ export type ApiConfig = {
   auditAnchors: { secret: string | null; formerKeys: readonly string[] };
   /** Whether the demo organizations are loaded into an empty database. */
   demoData: boolean;
+  /** Where the local identity provider has its pages for accounts; null with another provider. */
+  accountPages: string | null;
   rateLimits: RateLimitSettings;
   /** How many proxies of our own stand before the service; their `X-Forwarded-For` is believed. */
   trustedProxies: number;
@@ -97,15 +99,15 @@ export function parseConfig(environment: Environment): ApiConfig {
   const env = readSettings(settings, environment, contradictions);
   const from = env.MAIL_FROM ?? { name: "Werkbank", email: "no-reply@localhost" };
   const baseUrl = env.BASE_URL ?? `http://127.0.0.1:${env.PORT}`;
-  const idpUrl =
-    env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? `http://127.0.0.1:${env.IDP_PORT}`;
+  const ownIdp = `http://127.0.0.1:${env.IDP_PORT}`;
+  const otherIdp = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL ?? null;
   return {
     host: env.HOST,
     baseUrl,
     docsUrl: env.DOCS_URL ?? baseUrl,
     auth: {
       baseUrl,
-      authUrl: resolveAuthUrl(idpUrl),
+      authUrl: resolveAuthUrl(otherIdp ?? ownIdp),
       resourceAudience: env.MCP_RESOURCE_AUDIENCE ?? null,
       requiredScopes: env.MCP_REQUIRED_SCOPES,
       idpApiKey: env.SERVICE_IDP_API_KEY ?? null,
@@ -128,6 +130,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       formerKeys: env.AUDIT_ANCHOR_FORMER_KEYS,
     },
     demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
+    accountPages: otherIdp === null ? ownIdp : null,
     rateLimits: {
       policies: env.RATE_LIMITS,
       store:

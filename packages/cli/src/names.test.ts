@@ -81,6 +81,51 @@ describe("what people call a record does where its id is asked for", () => {
     await made("tasks update", [task.displayNumber, "--assignee-user-ids", "Mila"]);
   });
 
+  test("what an organization has few of, by its name, in arguments and in flags", async () => {
+    const calendar = await made("agenda create-calendar --kind team --color #336699 --name", [
+      "Bench",
+    ]);
+    const place = await made("inventory-locations create --code BUS --name", ["Delivery van"]);
+    const hook = await made("webhooks create --event-types task.created --description", [
+      "Kitchen screen",
+      "--url",
+      "https://hooks.example.com/in",
+    ]);
+    const workflow = await made("workflows create --name", [
+      "Wash the bicycles",
+      "--json",
+      JSON.stringify({
+        trigger: { type: "manual" },
+        steps: [{ id: "dry", operation: "wait", input: { minutes: 1 } }],
+      }),
+    ]);
+    expect(await made("webhooks get", ["kitchen screen"])).toMatchObject({ id: hook.id });
+    expect(await made("workflows get", ["wash the bicycles"])).toMatchObject({ id: workflow.id });
+    for (const [command, name, { id }] of [
+      ["agenda update-calendar", "bench", calendar],
+      ["inventory-locations update", "bus", place],
+    ] as const) {
+      const changed = await made(command, [name, "--name", `${name} two`]);
+      expect(changed, command).toMatchObject({ id, name: `${name} two` });
+    }
+    const none = await run("webhooks get Nowhere");
+    expect([none.code, none.stderr]).toEqual([5, 'Error: No webhook is called "Nowhere".\n']);
+  });
+
+  test("filters are asked of the service by name, without a search before", async () => {
+    const before = product.apiRequests.length;
+    expect((await made("tasks list --assignee-user-id Mila")).items).toHaveLength(1);
+    expect(product.apiRequests.slice(before).filter((path) => path.endsWith("/search"))).toEqual(
+      [],
+    );
+    const several = await run("tasks list --customer-id Jansen");
+    expect(several.code).toBe(2);
+    expect(several.stderr).toContain("customerId names more than one customer");
+    expect(several.stderr).toContain("Jansen · Gouda");
+    const none = await run("tasks list --customer-id Nobody");
+    expect(none.stderr).toContain("customerId names no customer of the organization");
+  });
+
   test("a customer by its number as before", async () => {
     const { items } = await made("customers list --q Snelle");
     expect(await made(`customers get ${items[0].id}`)).toMatchObject({ id: items[0].id });

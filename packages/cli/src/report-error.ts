@@ -60,8 +60,16 @@ function describeMembers(problem: Problem): string[] {
     });
 }
 
-function describePlace({ location, pointer, name, message }: RequestError): string {
-  return `  ${toPlainText(`${location} ${pointer ?? name ?? ""}`.trim())}: ${toPlainText(message)}`;
+function describePlace({ location, pointer, name, message, expected }: RequestError): string {
+  const place = `${location} ${pointer ?? name ?? ""}`.trim();
+  const records = Array.isArray(expected) ? expected.filter(isRecord) : [];
+  const told = records.map(({ id, label }) => `${id} (${label})`).join(", ");
+  return toPlainText(`  ${place}: ${message}${told === "" ? "" : `: ${told}`}`);
+}
+
+/** A record that a name may have meant. */
+function isRecord(value: unknown): value is { id: string | number; label: string } {
+  return typeof value === "object" && value !== null && "id" in value && "label" in value;
 }
 
 function toWaiting(retryAfter: number | null): string | undefined {

@@ -6822,6 +6822,11 @@ export interface components {
              * @example NL
              */
             country?: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor?: string | null;
             /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
@@ -7589,6 +7594,11 @@ export interface components {
              * @example NL
              */
             country: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor: string | null;
             status: components["schemas"]["OrganizationStatus"];
             settings: components["schemas"]["OrganizationSettings"];
             role: components["schemas"]["RoleSummary"];
@@ -7957,6 +7967,11 @@ export interface components {
              * @example NL
              */
             country?: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor?: string | null;
             /** @description How the organization works; settings left out stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
@@ -9597,6 +9612,11 @@ export interface components {
              * @example NL
              */
             country?: string;
+            /**
+             * @description Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.
+             * @example #7a1f5c
+             */
+            accentColor?: string | null;
             status?: components["schemas"]["OrganizationStatus"];
             settings?: components["schemas"]["OrganizationSettings"];
             role?: components["schemas"]["RoleSummary"];
@@ -10022,7 +10042,7 @@ export interface components {
              */
             score?: number;
             /**
-             * @description The path of the request that reads the record, below the base address.
+             * @description The path of the request that reads the record, below the base address; of a calendar, a role or an inventory location that of their list.
              * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             href?: string;
@@ -12030,7 +12050,7 @@ export interface components {
              */
             score: number;
             /**
-             * @description The path of the request that reads the record, below the base address.
+             * @description The path of the request that reads the record, below the base address; of a calendar, a role or an inventory location that of their list.
              * @example /v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
              */
             href: string;
@@ -12039,7 +12059,7 @@ export interface components {
          * @description What kind of record was found.
          * @enum {string}
          */
-        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member";
+        SearchResultKind: "customer" | "customer_contact" | "customer_asset" | "task" | "quote" | "order" | "product" | "supplier" | "agenda_item" | "member" | "calendar" | "role" | "workflow" | "inventory_location" | "webhook";
         /** @description One page of the list. */
         SearchResultList: {
             /** @description The items of this page. */
@@ -14477,7 +14497,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "accentColor" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path?: never;
@@ -14645,6 +14665,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "btw": "NL860912344B82",
+                 *       "accentColor": "#7a1f5c",
                  *       "settings": {
                  *         "workingHours": {
                  *           "sa": {
@@ -21051,7 +21072,7 @@ export interface operations {
                  * @example accu
                  */
                 q: string;
-                /** @description Only records of these kinds; those that the caller may not read are left out anyway. Left out: all. */
+                /** @description Only records of these kinds; those that the caller may not read are left out anyway. Left out: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here. */
                 kinds?: components["schemas"]["SearchResultKind"][];
                 /**
                  * @description How many records at most.

@@ -5,6 +5,7 @@
 const definedBy = {
   http: [
     "Accept",
+    "Accept-Encoding",
     "Authorization",
     "Bearer",
     "HttpOnly",
@@ -90,7 +91,7 @@ const definedBy = {
     "pack",
     "which",
   ],
-  clients: ["claude_desktop_config", "com", "local"],
+  clients: ["claude", "claude_desktop_config", "cli", "codex", "com", "local", "strict"],
   json: ["false"],
   openApi: ["deprecated"],
   /** The product's own names that no generated document holds; tests of their own hold them. */

@@ -128,7 +128,8 @@ test("the keys outlive an outage of almost a day, with one attempt in ten second
   time += 1;
   expect(await find()).not.toBeNull();
   await keySet.settled();
-  expect(issuer.requests.keys).toBe(attempts + 1);
+  // An attempt asks once more where the connection ends without an answer.
+  expect(issuer.requests.keys).toBe(attempts + 2);
 });
 
 test("unknown key ids are refused, not answered with an outage, while older keys are known", async () => {
@@ -153,7 +154,7 @@ test("a cold start during an outage is an outage, with the rest of the back-off"
   await expect(find()).rejects.toMatchObject(providerError("10"));
   time += 3500;
   await expect(find()).rejects.toMatchObject(providerError("7"));
-  expect(issuer.requests.keys).toBe(1);
+  expect(issuer.requests.keys).toBe(2);
   issuer.mode("up");
   await expect(find()).rejects.toMatchObject(providerError("7"));
   time += 6500;
@@ -168,6 +169,18 @@ test.each(["html", "redirect", "oversized", "rate-limited"] as const)(
     expect(issuer.requests.keys).toBe(1);
   },
 );
+
+test("a connection that the provider ends without an answer is tried once more", async () => {
+  issuer.mode("drop-one");
+  expect(await find()).not.toBeNull();
+  expect(issuer.requests.keys + issuer.requests.discovery).toBe(3);
+});
+
+test("a provider that ends every connection is asked no third time", async () => {
+  issuer.mode("down");
+  await expect(find()).rejects.toMatchObject(providerError("10"));
+  expect(issuer.requests.keys).toBe(2);
+});
 
 test("a provider that hangs is given up", async () => {
   keySet = newKeySet({ timeoutMs: 50 });
@@ -253,4 +266,29 @@ test("keys of a provider that turns to shared secrets count no more", async () =
 test("a provider without discovery is trusted by its keys", async () => {
   issuer.discoveryIssuer(null);
   expect(await find()).not.toBeNull();
+});
+
+test("after the clock was set back, a rotated key is found and no failure is remembered", async () => {
+  await find();
+  time -= hour;
+  issuer.rotate();
+  expect(await find()).not.toBeNull();
+
+  issuer.mode("down");
+  issuer.rotate();
+  time += 5 * second;
+  expect(await find()).toBeNull();
+  time -= hour;
+  issuer.mode("up");
+  expect(await find()).not.toBeNull();
+});
+
+test("after the clock was set back, a removed key is not known for longer than after a renewal", async () => {
+  const old = issuer.key().kid;
+  await find(old);
+  issuer.rotate({ removeOld: true });
+  time -= hour;
+  await find(old);
+  await keySet.settled();
+  expect(await find(old)).toBeNull();
 });

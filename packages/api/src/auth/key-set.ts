@@ -88,7 +88,14 @@ export function createKeySet(options: {
     return fitting !== undefined && others.length === 0 ? fitting.key : null;
   }
 
+  /** Moments that lie ahead say that the clock was set back: how long ago they were is not known. */
+  function heedClock(): void {
+    if (fetchedAt > now()) fetchedAt = now() - renewAfterMs;
+    if (failure !== null && failure.at > now()) failure = null;
+  }
+
   async function assertUsable(): Promise<void> {
+    heedClock();
     if (!usable()) {
       if (!backingOff()) await renew();
       if (!usable()) throw refusal(failure, now());

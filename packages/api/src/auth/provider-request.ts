@@ -21,7 +21,8 @@ export type ProviderAnswer = {
 
 /**
  * One request to the identity provider, bounded in time and size, that never follows a redirect:
- * a redirect could carry a password or a refresh token to another host.
+ * a redirect could carry a password or a refresh token to another host. A read whose connection ends
+ * without an answer is sent once more: providers close idle connections (RFC 9112 section 9.3.1).
  *
  * @throws Problem AUTH_PROVIDER_ERROR; its text holds nothing of the request or the answer
  */
@@ -34,7 +35,12 @@ export async function requestProvider(
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), limits.timeoutMs);
   try {
-    const response = await fetch(url, { ...init, redirect: "error", signal: abort.signal });
+    const ask = () => fetch(url, { ...init, redirect: "error", signal: abort.signal });
+    const isRead = (init.method ?? "GET") === "GET";
+    const response = await ask().catch((error: unknown) => {
+      if (!isRead || !isLostConnection(error)) throw error;
+      return ask();
+    });
     const text = await readText(response, limits.maxBytes);
     return {
       status: response.status,
@@ -56,6 +62,13 @@ export async function requestProvider(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Whether the other side ended the connection: what undici gives as the cause of a failed fetch. */
+function isLostConnection(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {};
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
 }
 
 class TooLarge extends Error {}

@@ -57,7 +57,9 @@ export type Membership = {
   policiesStamp: string | null;
 };
 
-const membershipQuery = `select o.id as "organizationId", o.name as "organizationName", o.status,
+const membershipQuery = (
+  where: string,
+) => `select o.id as "organizationId", o.name as "organizationName", o.status,
   o.time_zone as "timeZone", o.language, o.currency, u.id as "userId",
   u.display_name as "displayName", u.email, r.id as "roleId", r.name as "roleName",
   array_to_string(r.permissions, ' ') as permissions, o.approval_policies as "policiesStamp"
@@ -65,7 +67,11 @@ from memberships m
 join organizations o on o.id = m.organization_id
 join users u on u.id = m.user_id
 join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-where m.organization_id = $1 and m.user_id = $2 and m.disabled_at is null`;
+where ${where} and m.disabled_at is null`;
+const inOneOrganization = membershipQuery("m.organization_id = $1 and m.user_id = $2");
+const inAnyOrganization = `${membershipQuery("m.user_id = $1")} limit 2`;
+
+type MembershipRow = Omit<Membership, "permissions"> & { permissions: string };
 
 /** The membership of a person, in a transaction of that person; null for a stranger. */
 export async function readMembership(
@@ -73,12 +79,23 @@ export async function readMembership(
   userId: string,
   organizationId: string,
 ): Promise<Membership | null> {
-  type Row = Omit<Membership, "permissions"> & { permissions: string };
   const values = [organizationId, userId];
-  const row = await transaction.one<Row>({ text: membershipQuery, values });
-  return row === undefined
-    ? null
-    : { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
+  const row = await transaction.one<MembershipRow>({ text: inOneOrganization, values });
+  return row === undefined ? null : toMembership(row);
+}
+
+/** The membership of a person who has exactly one, in a transaction of that person; null otherwise. */
+export async function readOnlyMembership(
+  transaction: Transaction,
+  userId: string,
+): Promise<Membership | null> {
+  const query = { text: inAnyOrganization, values: [userId] };
+  const [row, second] = await transaction.all<MembershipRow>(query);
+  return row === undefined || second !== undefined ? null : toMembership(row);
+}
+
+function toMembership(row: MembershipRow): Membership {
+  return { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
 }
 
 /**

@@ -276,6 +276,7 @@ export interface Approvals {
   tool_name: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
+  workflow_run_id: string | null;
 }
 
 export interface AuditAnchors {
@@ -716,6 +717,7 @@ export interface Orders {
 }
 
 export interface Organizations {
+  accent_color: string | null;
   address_city: string | null;
   address_country: string | null;
   address_line1: string | null;

@@ -1,3 +1,4 @@
+import { toAccent } from "@werkbank/http/look/accent";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
@@ -7,7 +8,7 @@ import { Html, html } from "../mail/html.ts";
 /** Dutch, and English for everyone else. */
 export type PageLanguage = "nl" | "en";
 
-const style = toPageStyle(`body { padding: 1rem; background: var(--surface); }
+const rules = `body { padding: 1rem; background: var(--surface); }
 main { max-width: 46rem; margin: 1rem auto 0; padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--paper); }
 footer { display: flex; gap: 0.5rem; align-items: center; justify-content: center; padding: 1.5rem 0 1rem; color: var(--ink-soft); font-size: var(--size-small); font-weight: 600; }
 .text { white-space: pre-line; }
@@ -30,18 +31,33 @@ summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; }
 details { margin-top: 1rem; }
 @media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 0.5rem; } }
 @media print { body { padding: 0; background: none; } main { margin: 0; border: 0; } footer, form, details { display: none; } }
-`);
+`;
 
-const head = new Html(pageFontLink + style.element);
 const mark = new Html(brandMark);
 
-const policy = [
-  "default-src 'none'",
-  style.policy,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** The head of a page and its policy (CSP), which names the style sheet by its digest. */
+function dress(color: string | null): { head: Html; policy: string } {
+  const style = toPageStyle(rules + toAccentRules(color));
+  const policy = [
+    "default-src 'none'",
+    style.policy,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return { head: new Html(pageFontLink + style.element), policy: policy.join("; ") };
+}
+
+/** The edge is decoration and has the colour as it was chosen; what is read has one that can be. */
+function toAccentRules(color: string | null): string {
+  if (color === null) return "";
+  const tokens = Object.entries(toAccent(color)).map(
+    ([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark});`,
+  );
+  return `main { ${tokens.join(" ")} border-top: 4px solid ${color}; }\n`;
+}
+
+const plain = dress(null);
 
 /**
  * What every answer of the page carries. The address is a secret of the customer's: `same-origin`
@@ -63,12 +79,23 @@ export function toPreferredLanguage(request: Request): PageLanguage {
   return /^(nl|fy)\b/u.test(wanted) || wanted === "" ? "nl" : "en";
 }
 
+/** What is shown of it in a page. */
+export type CustomerPage = {
+  language: PageLanguage;
+  title: string;
+  body: Html;
+  /** The organization's own, `#rrggbb`; null and left out: the site's accent. */
+  accentColor?: string | null;
+};
+
 /** A whole page without client script. */
 export function toPage(
-  page: { language: PageLanguage; title: string; body: Html },
+  page: CustomerPage,
   status: number,
   headers: Record<string, string> = {},
 ): Response {
+  const { accentColor = null } = page;
+  const { head, policy } = accentColor === null ? plain : dress(accentColor);
   const text = html`<!doctype html>
     <html lang="${page.language}">
       <head>

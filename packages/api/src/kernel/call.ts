@@ -16,6 +16,8 @@ export type Call = {
   /** What a token that carries `mcp:*` scopes must carry for this call. */
   requiredScope: Scope;
   params: Record<string, unknown>;
+  /** The caller names no organization and means their only one; `params` then names none that exists. */
+  inOnlyOrganization?: boolean;
   query: Record<string, unknown>;
   /** Parses the body; throws MALFORMED_JSON. Called once, after the permission check. */
   body: () => unknown;

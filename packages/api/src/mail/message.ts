@@ -1,4 +1,5 @@
 import { endSentence } from "@werkbank/http/look/end-sentence";
+import { toAccent } from "@werkbank/http/look/accent";
 import { colors } from "@werkbank/http/look/tokens";
 import { Html, html } from "./html.ts";
 
@@ -18,16 +19,19 @@ const footers = {
 };
 
 /** The colours of the site, spelt out for each theme: mail programs know no `light-dark()`. */
-const toRules = (
-  theme: 0 | 1,
-) => `body { background: ${colors.surface[theme]}; color: ${colors.ink[theme]}; }
-main { background: ${colors.paper[theme]}; border-color: ${colors.line[theme]}; }
+function toRules(color: string | null, theme: 0 | 1): string {
+  const { accent, "on-accent": onAccent } = toAccent(color);
+  const edge = color === null ? "" : ` border-top: 4px solid ${color};`;
+  return `body { background: ${colors.surface[theme]}; color: ${colors.ink[theme]}; }
+main { background: ${colors.paper[theme]}; border-color: ${colors.line[theme]};${edge} }
 th, footer { color: ${colors["ink-soft"][theme]}; }
-a { color: ${colors.accent[theme]}; }
-.button { background: ${colors.accent[theme]}; color: ${colors["on-accent"][theme]}; }
+a { color: ${accent[theme]}; }
+.button { background: ${accent[theme]}; color: ${onAccent[theme]}; }
 `;
+}
 
-const style = new Html(`<style>
+const toStyle = (color: string | null) =>
+  new Html(`<style>
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; font: 17px/1.6 Inter, system-ui, Arial, sans-serif; }
 main { max-width: 560px; margin: 0 auto; padding: 28px; border: 1px solid; border-radius: 6px; }
@@ -38,8 +42,8 @@ td { padding: 2px 0; vertical-align: top; overflow-wrap: break-word; }
 table { margin: 0 0 16px; border-collapse: collapse; }
 .button { display: inline-block; padding: 10px 20px; border-radius: 6px; font-weight: 600; text-decoration: none; }
 footer { max-width: 560px; margin: 16px auto 0; font-size: 14px; }
-${toRules(0)}@media (prefers-color-scheme: dark) {
-${toRules(1)}}
+${toRules(color, 0)}@media (prefers-color-scheme: dark) {
+${toRules(color, 1)}}
 </style>`);
 
 /**
@@ -56,6 +60,8 @@ export function toMailBody(message: {
   sender: string;
   /** Where who was written to reports abuse: the operator's, not the organization's. */
   abuseEmail: string;
+  /** The organization's own, `#rrggbb`; null and left out: the site's accent. */
+  accentColor?: string | null;
   /** How the reader gets no more messages of this kind, where there are kinds to choose from. */
   switchOff?: { label: string; url: string };
 }): { text: string; html: string } {
@@ -73,7 +79,7 @@ export function toMailBody(message: {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <title>${heading}</title>
-        ${style}
+        ${toStyle(message.accentColor ?? null)}
       </head>
       <body>
         <main>

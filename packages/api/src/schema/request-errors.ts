@@ -20,14 +20,18 @@ export function toRequestErrors(
   return [...errors.values()];
 }
 
+/** So many are said in the sentence; a person reads no more, and `errors` has them all. */
+const maxNamed = 3;
+
 /** The refusal that lists them. */
 export function toValidationProblem(
   errors: RequestError[],
   code: "VALIDATION_FAILED" | "AUTH_VALIDATION_ERROR" = "VALIDATION_FAILED",
 ): Problem {
-  const first = errors[0];
   const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-  return new Problem(code, `The request has ${count}: ${first?.message ?? ""}.`, { errors });
+  const named = errors.slice(0, maxNamed).map(({ message }) => message);
+  if (errors.length > maxNamed) named.push(`and ${errors.length - maxNamed} more`);
+  return new Problem(code, `The request has ${count}: ${named.join("; ")}.`, { errors });
 }
 
 function* toErrors(

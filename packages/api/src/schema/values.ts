@@ -46,6 +46,14 @@ export const currency = () =>
     .regex(/^[A-Z]{3}$/u)
     .meta({ examples: ["EUR"] });
 
+/** A colour as `#rrggbb`; small letters are kept. */
+export const webColor = () =>
+  z
+    .string()
+    .regex(/^#[\dA-Fa-f]{6}$/u)
+    .overwrite((text) => text.toLowerCase())
+    .meta({ examples: ["#7a1f5c"] });
+
 /** A person as shown beside a record. */
 export const UserReference = z
   .strictObject({

@@ -108,6 +108,7 @@ type TestSettings = Partial<
     | "auditAnchors"
     | "files"
     | "log"
+    | "accountPages"
   >
 > & {
   mail?: Partial<ApiConfig["mail"]>;
@@ -139,6 +140,7 @@ export async function createTestService(
     secret: "a secret for tests that has more than 32 bytes",
     auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
+    accountPages: null,
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
     jobs: "off",

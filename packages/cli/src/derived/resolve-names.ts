@@ -1,20 +1,10 @@
-import { unwrap, type WerkbankClient } from "@werkbank/client";
+import { type components, unwrap, type WerkbankClient } from "@werkbank/client";
 import { CliError } from "../cli-error.ts";
 import { toPlainText } from "../io.ts";
 import type { CommandInput } from "./command-input.ts";
 
 /** The kinds of records that the search of the service finds by what people call them. */
-type Kind =
-  | "customer_asset"
-  | "customer_contact"
-  | "customer"
-  | "supplier"
-  | "product"
-  | "quote"
-  | "order"
-  | "agenda_item"
-  | "task"
-  | "member";
+type Kind = components["schemas"]["SearchResultKind"];
 
 /** The end of an input's name → what it names; the first that fits counts. */
 const kindsByEnding: readonly (readonly [string, Kind])[] = [
@@ -28,6 +18,11 @@ const kindsByEnding: readonly (readonly [string, Kind])[] = [
   ["itemid", "agenda_item"],
   ["taskid", "task"],
   ["userid", "member"],
+  ["calendarid", "calendar"],
+  ["roleid", "role"],
+  ["inventorylocationid", "inventory_location"],
+  ["workflowid", "workflow"],
+  ["webhookid", "webhook"],
 ];
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;

@@ -57,7 +57,7 @@ export async function runOperation(
   await printer.list(showProgress(io, list, options["all"] === true));
 }
 
-/** Puts ids in the place of what people call records, in arguments and flags. */
+/** Puts ids in the place of what people call records; filters take names themselves. */
 async function resolveInputs(
   settings: Settings,
   { inputs }: OperationCommand,
@@ -66,7 +66,7 @@ async function resolveInputs(
 ): Promise<void> {
   const client = createApiClient(settings);
   for (const input of inputs) {
-    const kind = namedKindOf(input);
+    const kind = input.from === "query" ? null : namedKindOf(input);
     if (kind === null) continue;
     const [values, name] =
       input.from === "path" ? [path, input.name] : [options, toAttribute(input.flag)];

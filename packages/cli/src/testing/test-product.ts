@@ -14,6 +14,8 @@ export type TestProduct = {
   idp: Idp;
   /** Requests to the provider so far, by path. */
   idpRequests: { path: string; body: string }[];
+  /** Requests to the API so far, by path. */
+  apiRequests: string[];
   /** Whether the provider drops every connection. */
   setIdpDown(isDown: boolean): void;
   /** What the provider answers to every request in place of its own; null: its own again. */
@@ -42,7 +44,11 @@ export async function startTestProduct(): Promise<TestProduct> {
     },
     () => isDown,
   );
-  const apiServer = await serve((request, env) => service!.api.fetch(request, env));
+  const apiRequests: string[] = [];
+  const apiServer = await serve((request, env) => {
+    apiRequests.push(new URL(request.url).pathname);
+    return service!.api.fetch(request, env);
+  });
   const issuer = `${idpServer.origin}/auth/v1`;
   const baseUrl = apiServer.origin;
   service = await createTestService({ authUrl: issuer, baseUrl }, { baseUrl });
@@ -62,6 +68,7 @@ export async function startTestProduct(): Promise<TestProduct> {
     issuer,
     organization,
     idpRequests,
+    apiRequests,
     ...running,
     setIdpDown: (down) => (isDown = down),
     setIdpAnswer: (answer) => (inPlace = answer),

@@ -17,6 +17,7 @@ const letter = (values: Partial<InvitationLetter> = {}): InvitationLetter => ({
   expiresAt: new Date("2026-11-27T22:30:00.000Z"),
   timeZone: "Europe/Amsterdam",
   language: "nl",
+  accentColor: null,
   config: { baseUrl: "https://api.example", docsUrl: "https://docs.example", mail },
   ...values,
 });

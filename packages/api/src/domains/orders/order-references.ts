@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import { referencesNotFound } from "../../kernel/refusals.ts";
-import { type LendingProducts, readLineProducts } from "../sales/sales-lines.ts";
-import { readSalesLinks, type SalesCustomer, type SalesLinks } from "../sales/sales-links.ts";
+import type { LendingProducts } from "../sales/sales-lines.ts";
+import type { SalesCustomer, SalesLinks } from "../sales/sales-links.ts";
+import { readSalesReferences } from "../sales/sales-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { type DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
 import type { GivenOrderLine, OrderLine } from "./order-line.ts";
@@ -25,23 +25,19 @@ export async function readOrderReferences(
   given: readonly GivenOrderLine[],
   present: readonly OrderLine[] = [],
 ): Promise<{ customer: OrderCustomer | null; products: LendingProducts }> {
-  const [customerRow, , found, lent, missingSuppliers] = await Promise.all([
+  const [customerRow, , { customer, products }] = await Promise.all([
     links === null ? undefined : transaction.one(holdCustomer(links.customerId)),
     holdProducts(transaction, given),
-    links === null
-      ? { customer: undefined, missing: [] }
-      : readSalesLinks(transaction, membership, links, "order"),
-    readLineProducts(transaction, membership, given, present),
-    findMissingSuppliers(transaction, membership, given, present),
+    readSalesReferences(transaction, membership, {
+      document: "order",
+      links,
+      lines: given,
+      present,
+      others: findMissingSuppliers(transaction, membership, given, present),
+    }),
   ]);
-  const missing = [...found.missing, ...lent.missing, ...missingSuppliers];
-  if (missing.length > 0) throw referencesNotFound(missing);
-  const { customer } = found;
   const deliveryAddress = toDeliveryAddress(customerRow?.delivery_address ?? null);
-  return {
-    customer: customer === undefined ? null : { ...customer, deliveryAddress },
-    products: lent.products,
-  };
+  return { customer: customer === undefined ? null : { ...customer, deliveryAddress }, products };
 }
 
 /** Held before it is looked at: deleting it waits, or has been done and is seen. */

@@ -26,6 +26,7 @@ export type NewOrganization = {
   timeZone?: string | undefined;
   language?: string | undefined;
   country?: string | undefined;
+  accentColor?: string | null | undefined;
   settings?: Partial<OrganizationSettings> | undefined;
   /** The id of a built-in role by its key; new ones when left out. */
   roleId?: (key: string) => string;
@@ -87,6 +88,7 @@ export function toOrganizationRow(organization: NewOrganization): Selectable<Org
     time_zone: organization.timeZone ?? "Europe/Amsterdam",
     language: organization.language ?? "nl",
     country: organization.country ?? "NL",
+    accent_color: organization.accentColor ?? null,
     status: "active",
     settings: organization.settings ?? {},
     approval_policies: null,

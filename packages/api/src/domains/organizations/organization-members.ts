@@ -3,7 +3,7 @@ import { addressMembers } from "../../schema/address-members.ts";
 import { language } from "../../schema/language.ts";
 import { line, optionalLine } from "../../schema/text.ts";
 import { timeZone } from "../../schema/time-zone.ts";
-import { currency } from "../../schema/values.ts";
+import { currency, webColor } from "../../schema/values.ts";
 import { btw, iban, kvk } from "../shared/identifiers/identifier-members.ts";
 import {
   about,
@@ -134,6 +134,7 @@ export const organizationMembers = {
   timeZone: timeZone().meta(about.timeZone),
   language: language().meta(about.language),
   country: line({ min: 2, max: 2 }).meta(about.country),
+  accentColor: webColor().nullable().meta(about.accentColor),
   settings: OrganizationSettingsChange.meta({
     description: "How the organization works; settings left out stay as they are.",
   }),

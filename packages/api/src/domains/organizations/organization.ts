@@ -105,6 +105,11 @@ export const about = {
     description: "Where it is established, as a code of ISO 3166-1 alpha-2.",
     examples: ["NL"],
   },
+  accentColor: {
+    description:
+      "Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.",
+    examples: ["#7a1f5c"],
+  },
 };
 
 const stored = {
@@ -122,6 +127,7 @@ const stored = {
   timeZone: z.string().meta(about.timeZone),
   language: z.string().meta(about.language),
   country: z.string().meta(about.country),
+  accentColor: z.string().nullable().meta(about.accentColor),
   status: z
     .enum(["active", "suspended"])
     .meta({ id: "OrganizationStatus", description: "Writes are off while suspended." }),

@@ -37,6 +37,7 @@ export async function readParties(
         kvk: organization.kvk,
         btw: organization.btw,
         iban: organization.iban,
+        accentColor: organization.accent_color,
         ...toAddress(organization),
       },
       customer: {

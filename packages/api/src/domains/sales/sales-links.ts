@@ -31,7 +31,7 @@ export function toSalesLinks(
 }
 
 export type SalesCustomer = { id: number; name: string; currency: string };
-type Missing = { pointer: string; kind: string; id: string | number };
+export type MissingRecord = { pointer: string; kind: string; id: string | number };
 
 /**
  * Reads the records that a quote or an order is to refer to, in one round trip, and holds them: none is
@@ -45,7 +45,7 @@ export async function readSalesLinks(
   membership: Pick<Membership, "permissions">,
   links: SalesLinks,
   document: "quote" | "order",
-): Promise<{ customer: SalesCustomer | undefined; missing: Missing[] }> {
+): Promise<{ customer: SalesCustomer | undefined; missing: MissingRecord[] }> {
   const { customerId, contactId, customerAssetId, ownerUserId } = links;
   const seesCustomers = membership.permissions.includes("customers:read");
   const [customer, contact, asset, owner] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readSalesLinks(
       : transaction.one(selectAsset(customerAssetId)),
     transaction.one(selectEnabledMember(ownerUserId)),
   ]);
-  const missing: Missing[] = [];
+  const missing: MissingRecord[] = [];
   const miss = (pointer: string, kind: string, id: string | number) =>
     void missing.push({ pointer, kind, id });
   if (customer === undefined) miss("/customerId", "customer", customerId);

@@ -2,29 +2,41 @@ import { sql } from "kysely";
 import { byCode, byUuid, type SearchKind } from "../shared/search-kind.ts";
 import { searchKinds } from "./search-kinds.ts";
 
-/** What an organization has few of, each with a name: found by it, and no result of the search. */
+/** What an organization has few of, each with a name: found only where its kind is asked for. */
 function namedOnly(
   kind: string,
   permission: string,
   table: { name: string; title?: string; columns?: string; where?: string },
+  path: SearchKind["path"],
   named: SearchKind["named"] = byUuid,
 ): SearchKind {
   const { name, title = "name", columns = "", where = "true" } = table;
   const from = `(select id::text, id as uuid, null::text as display_number, ${title} as title,
     null::text as subtitle, null::text as parent_id, ${columns}
     to_tsvector('simple', fold(${title})) as search from ${name} where ${where})`;
-  return { kind, permission, from: sql.raw(from), named, path: ({ id }) => `/${id}` };
+  return { kind, permission, from: sql.raw(from), named, path };
 }
 
 const live = "deleted_at is null";
 
-const calendars = namedOnly("calendar", "agenda:read", { name: "calendars", where: live });
-const roles = namedOnly("role", "members:read", { name: "roles", where: live });
-const workflows = namedOnly("workflow", "workflows:read", { name: "workflows", where: live });
+const calendars = namedOnly(
+  "calendar",
+  "agenda:read",
+  { name: "calendars", where: live },
+  () => "/agenda/calendars",
+);
+const roles = namedOnly("role", "members:read", { name: "roles", where: live }, () => "/roles");
+const workflows = namedOnly(
+  "workflow",
+  "workflows:read",
+  { name: "workflows", where: live },
+  ({ id }) => `/workflows/${id}`,
+);
 const inventoryLocations = namedOnly(
   "inventory_location",
   "products:read",
   { name: "inventory_locations", columns: "code," },
+  () => "/inventory-locations",
   (q) => [...byUuid(q), ...byCode("code", q)],
 );
 /** By its address, or by what is said of it. */
@@ -32,6 +44,7 @@ const webhooks = namedOnly(
   "webhook",
   "webhooks:read",
   { name: "webhooks", title: "coalesce(description, url)", columns: "url," },
+  ({ id }) => `/webhooks/${id}`,
   (q) => [...byUuid(q), sql<boolean>`r.url = ${q}`],
 );
 

@@ -15,7 +15,7 @@ export async function cancelHeldSteps(
   runs: Cancelled,
 ): Promise<Consequence[]> {
   const consequences: Consequence[] = [];
-  for (const approvalId of await findHeld(transaction, runs)) {
+  for (const approvalId of findHeld(runs)) {
     const row = await readApproval(transaction, approvalId, "update");
     if (stateOf(row, now) !== "pending") continue;
     const plan = planCancellation(row, membership, now);
@@ -24,20 +24,10 @@ export async function cancelHeldSteps(
   return consequences;
 }
 
-/** The approvals that these runs wait for and no other run does: the same call is held once. */
-async function findHeld(transaction: Transaction, runs: Cancelled): Promise<string[]> {
-  const waiting = runs
+/** The approvals that the runs wait for, in one order, whoever else cancels several. */
+function findHeld(runs: Cancelled): string[] {
+  return runs
     .flatMap(({ steps }) => steps)
-    .flatMap(({ state, approvalId }) => (state === "waiting_approval" ? (approvalId ?? []) : []));
-  if (waiting.length === 0) return [];
-  const needed = await transaction.all<{ id: string }>({
-    text: `select step ->> 'approvalId' as id
-      from workflow_runs, jsonb_array_elements(steps) as step
-      where state = 'waiting_approval' and next_attempt_at is not null and id <> all ($1)
-        and step ->> 'approvalId' = any ($2)`,
-    values: [runs.map(({ id }) => id), waiting],
-  });
-  const kept = new Set(needed.map(({ id }) => id));
-  // In one order, whoever else cancels several.
-  return [...new Set(waiting)].filter((id) => !kept.has(id)).toSorted();
+    .flatMap(({ state, approvalId }) => (state === "waiting_approval" ? (approvalId ?? []) : []))
+    .toSorted();
 }

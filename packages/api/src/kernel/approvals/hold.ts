@@ -32,8 +32,8 @@ type Holding = {
 };
 
 /**
- * Keeps a call until people have decided it. The same call of the same person by the same client waits
- * once: repeated, it is answered with the approval that there is.
+ * Keeps a call until people have decided it. The same call of the same person by the same client, or of
+ * the same run of a workflow, waits once: repeated, it is answered with the approval that there is.
  *
  * @returns the approval, and the audit entry with its event, still to be written; null for a repeated call
  */
@@ -70,8 +70,12 @@ function isSame({ membership, call, operation }: Holding, { inputHash }: DraftAp
     .where(sql<boolean>`coalesce(client_id, '') = ${call.principal?.clientId ?? ""}`)
     .where("operation", "=", operation.id)
     .where("input_hash", "=", inputHash)
+    .where("workflow_run_id", "is not distinct from", runOf(call))
     .where("state", "=", "pending");
 }
+
+/** The run of a workflow that makes the call. */
+const runOf = ({ cause }: Call): string | null => cause?.workflow.runId ?? null;
 
 /** One that ended by time, and of which that has not been written down yet, makes room. */
 async function endExpired(execution: Holding, draft: DraftApproval): Promise<void> {
@@ -109,6 +113,7 @@ function toInsertion(
       channel: call.channel,
       requested_by: membership.userId,
       client_id: draft.call.principal.clientId,
+      workflow_run_id: runOf(call),
       token_scopes: draft.call.principal.scopes,
       summary: draft.summary,
       input: JSON.stringify(draft.input),

@@ -1,15 +1,19 @@
+import { Approval } from "../approvals/approval.ts";
 import type { Outcome } from "../call.ts";
+import { inSchemaOrder } from "../../schema/member-order.ts";
 import type { Answered, Execution } from "./step.ts";
 
-/** Ends a call with its answer. */
+/** Ends a call with its answer, whose members come in the order of the operation's schema. */
 export function answerWith(
   execution: Execution,
   body: unknown,
-  more: Partial<Outcome> = {},
+  more: Partial<Omit<Outcome, "body">> = {},
 ): Answered {
+  const { success, response } = execution.operation;
+  const schema = more.held ? Approval : response;
   const outcome = {
-    status: execution.operation.success,
-    body,
+    status: success,
+    body: schema === undefined ? body : inSchemaOrder(schema, body),
     setCookies: [],
     warnings: [],
     audit: null,

@@ -1,5 +1,5 @@
 import { assertFirstParty } from "../../auth/first-party.ts";
-import { type Membership, readMembership } from "../../database/tenant.ts";
+import { type Membership, readMembership, readOnlyMembership } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 import { callerOf } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
@@ -16,10 +16,30 @@ export async function findMembership<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Known> {
   const { transaction, call, params } = execution;
+  if (call.inOnlyOrganization === true) return inOnlyOrganization(execution);
   const organizationId = String(params["organizationId"]);
   const { userId } = callerOf(call);
   const membership = await readMembership(transaction, userId, organizationId);
   return { ...execution, membership, organizationId };
+}
+
+/** From here on the call is as if its path had named the organization. */
+async function inOnlyOrganization<In extends Addressed & Opened>(
+  execution: In,
+): Promise<In & Known> {
+  const { transaction, call, params } = execution;
+  const membership = await readOnlyMembership(transaction, callerOf(call).userId);
+  if (membership === null) {
+    throw new Problem("ORGANIZATION_REQUIRED", "Say which organization is meant.");
+  }
+  const { organizationId } = membership;
+  const named = {
+    ...call,
+    params: { ...call.params, organizationId },
+    inOnlyOrganization: false,
+  };
+  const address = { call: named, params: { ...params, organizationId } };
+  return { ...execution, ...address, membership, organizationId };
 }
 
 /** Step 7, the second half. An unknown organization and one the caller is no member of answer alike. */

@@ -1,24 +1,24 @@
 import { asService } from "../../database/tenant.ts";
 import { callerOf } from "../call.ts";
 import { Later } from "../later.ts";
+import { answerWith } from "./answer-with.ts";
 import type { Addressed } from "./read-address.ts";
 import { type Ended, inOrder } from "./step.ts";
 
 /** What is left of a reading when its transaction has ended. */
 export async function finishReading(execution: Addressed, ended: Ended): Promise<Ended> {
   if (ended.ended === "refused" || !(ended.outcome.body instanceof Later)) return ended;
-  const { outcome } = ended;
-  const later = ended.outcome.body;
-  const { service, call, params } = execution;
+  const { body: later, ...outcome } = ended.outcome;
+  const { service, call } = execution;
   const tenant = {
     userId: callerOf(call).userId,
-    organizationId: String(params["organizationId"]),
+    organizationId: String(ended.at.params?.["organizationId"]),
   };
   return inOrder(execution, async () => {
     const body = await later.work({
       inOrganization: (work) => asService(service.database, tenant, work),
     });
     // What was loaded before the work may be another version than its result shows.
-    return { ...ended, outcome: { ...outcome, body, version: null } };
+    return answerWith(ended.at, body, { ...outcome, version: null });
   });
 }

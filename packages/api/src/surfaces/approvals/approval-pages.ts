@@ -34,6 +34,8 @@ type Visit = {
   query: PageQuery;
   visitor: Visitor;
   findLinks: FindTargetLinks;
+  /** Of the local identity provider; null with another one. */
+  accountPages: string | null;
 };
 
 /**
@@ -74,14 +76,15 @@ async function route(
       { Allow: allow },
     );
   }
-  const visit = { address, query, visitor: await findVisitor(service, exchange), findLinks };
+  const visitor = await findVisitor(service, exchange);
+  const visit = { address, query, visitor, findLinks, accountPages: service.config.accountPages };
   return method === "POST" ? submit(visit) : show(visit);
 }
 
 async function show(visit: Visit): Promise<Response> {
   const { address, query, visitor } = visit;
   const { language, approvalId } = address;
-  if (visitor.principal === null) return answer(visit, showSignIn(address, query), 200);
+  if (visitor.principal === null) return answer(visit, showSignIn(visit), 200);
   if (approvalId === null) {
     const list = await readList(visitor, query);
     return answer(
@@ -97,7 +100,7 @@ async function show(visit: Visit): Promise<Response> {
 
 /** After a success the browser is sent to the page itself, so that loading it again sends nothing. */
 async function submit(visit: Visit): Promise<Response> {
-  const { address, query, visitor } = visit;
+  const { address, visitor } = visit;
   const form = await readPageForm(visitor.exchange.request);
   if (form.action === "sign-out") {
     await signOut(visitor);
@@ -107,7 +110,7 @@ async function submit(visit: Visit): Promise<Response> {
     const problem = await signIn(visitor, form);
     if (problem === null) return seeOther(visit);
     const sentence = toSentence(problem, address.language);
-    const page = showSignIn(address, query, { email: form.email, sentence });
+    const page = showSignIn(visit, { email: form.email, sentence });
     const challenge = challengeHeaders(problem.code, visitor.service.config.auth);
     return answer(visit, page, problem.status, { ...problem.headers, ...challenge });
   }
@@ -121,7 +124,7 @@ async function submitDecision(visit: Visit, decision: Decision): Promise<Respons
   if (principal === null) {
     const sentence = wordings[language].signIn.ended;
     const challenge = challengeHeaders("AUTH_UNAUTHENTICATED", visitor.service.config.auth);
-    return answer(visit, showSignIn(address, query, { email: "", sentence }), 401, challenge);
+    return answer(visit, showSignIn(visit, { email: "", sentence }), 401, challenge);
   }
   const found = approvalId === null ? null : await findApproval(visitor, approvalId, query);
   if (found === null) return answer(visit, missing(address), 404);

@@ -31,6 +31,8 @@ nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink);
 .field { margin: 0 0 1.125rem; }
 .sign-in { max-width: 24rem; margin-top: 1.5rem; }
 .sign-in button { width: 100%; }
+.account-links { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-top: 1rem; font-size: var(--size-small); }
+.account-links a { padding: 0.5rem 0; }
 .fault { display: block; color: var(--negative); font-size: 0.875rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 .row button { min-height: 2.25rem; padding: 0.25rem 0.75rem; border-color: var(--line-strong); background: none; color: var(--ink); font-weight: 400; }

@@ -7,7 +7,11 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Session } from "./session.ts";
 
-type AnswerMessage = (request: Request, message: unknown, session: Session) => Promise<Response>;
+export type AnswerMessage = (
+  request: Request,
+  message: unknown,
+  session: Session,
+) => Promise<Response>;
 
 /**
  * Answers JSON-RPC messages of the revision 2026-07-28 and of those of 2025, without sessions of the

@@ -4,14 +4,14 @@ import type { FieldChange } from "../../kernel/audit.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { maxCursorLength } from "../../kernel/list.ts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { argumentErrors, lateErrors } from "./arguments/argument-errors.ts";
+import { addressErrors, argumentErrors, lateErrors } from "./arguments/argument-errors.ts";
 import { readArguments, type ToolArguments } from "./arguments/arguments.ts";
 import { toChangeView, toNewView } from "./change-view.ts";
 import { countThatFits, fits, toFitting } from "./fit.ts";
 import { withLocalTimes } from "./local-times.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
-import { resolveNames, type Unresolved } from "../names/resolve-names.ts";
+import { hasNames, resolveNames, type Unresolved } from "../names/resolve-names.ts";
 import { runForSession, type Session } from "./session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
@@ -28,10 +28,11 @@ type Call = {
   /** The arguments as they came. */
   given: Json;
   input: ToolArguments;
+  /** Undefined for the caller's only one. */
   organizationId: unknown;
 };
 
-/** Never a valid organization: for a call whose arguments are refused before it is looked at. */
+/** Nobody's: for a call that is refused before it is looked at, and one that names none. */
 const noOrganization = "00000000-0000-0000-0000-000000000000";
 /** Room for the cursor of a page that is not known yet. */
 const longestCursor = "x".repeat(maxCursorLength);
@@ -49,6 +50,9 @@ export async function callTool(
   const input = readArguments(tool, given, session.connection);
   let organizationId: string | null = null;
   let unresolved = new Map<string, Unresolved>();
+  const asked = { session, tool, paths, given, input };
+  const told = asksAtOnce(tool, input) ? await callInOnlyOrganization(asked) : null;
+  if (told !== null) return told;
   try {
     const chosen = await chooseOrganization(session, tool, input);
     if (typeof chosen === "string" && isUuid(chosen) && chosen !== noOrganization) {
@@ -58,11 +62,41 @@ export async function callTool(
       input.errors.push(...names.errors);
     }
     input.errors.push(...lateErrors(tool, input));
-    const call = { tool, session, paths, given, input, organizationId: organizationId ?? chosen };
-    return toResult(await (tool.isList ? listResult(call) : recordResult(call)));
+    return toResult(await answer({ ...asked, organizationId: organizationId ?? chosen }));
   } catch (error) {
     return toToolError(error, { session, tool, organizationId, unresolved });
   }
+}
+
+/** Whether nothing has to be known of the organization before the call, not even which one it is. */
+function asksAtOnce(tool: McpTool, input: ToolArguments): boolean {
+  return (
+    input.organizationId === undefined &&
+    input.errors.length === 0 &&
+    !hasNames(input) &&
+    addressErrors(tool, input).length === 0
+  );
+}
+
+/**
+ * Calls a tool in the caller's only organization, which the transaction of the call finds.
+ *
+ * @returns null for a caller who has none, or several: nothing has been done then
+ */
+async function callInOnlyOrganization(
+  asked: Omit<Call, "organizationId">,
+): Promise<CallToolResult | null> {
+  const { session, tool } = asked;
+  try {
+    return toResult(await answer({ ...asked, organizationId: undefined }));
+  } catch (error) {
+    if (error instanceof Problem && error.code === "ORGANIZATION_REQUIRED") return null;
+    return toToolError(error, { session, tool, organizationId: "only", unresolved: new Map() });
+  }
+}
+
+function answer(call: Call): Promise<Json> {
+  return call.tool.isList ? listResult(call) : recordResult(call);
 }
 
 function toResult(structuredContent: Json): CallToolResult {
@@ -93,7 +127,8 @@ async function chooseOrganization(
 function run({ tool, session, input, organizationId }: Call, query: Json): Promise<Outcome> {
   return runForSession(session, tool.operation, {
     requiredScope: tool.scope,
-    params: { ...input.params, organizationId },
+    params: { ...input.params, organizationId: organizationId ?? noOrganization },
+    inOnlyOrganization: organizationId === undefined,
     query,
     body: { ...input.body, ...tool.operation.tool?.sets },
     addressErrors: input.errors,
@@ -133,7 +168,7 @@ function toList(call: Call, { body, membership }: Outcome): Json {
   const { items, page } = body as Page;
   const result = {
     organization: organizationOf(membership),
-    items: items.map((item) => view(call, item, languageOf(membership), true)),
+    items: items.map((item) => view(call, item, membership, true)),
     nextCursor: page.nextCursor,
   };
   return inZoneOf(membership, result);
@@ -156,10 +191,10 @@ async function recordResult(call: Call): Promise<Json> {
   if (outcome.dryRun) return previewResult(call, outcome);
   if (outcome.held !== null) return heldResult(call, outcome.held, outcome);
   const { body, version, status, changed, membership } = outcome;
-  const answer = { body: body as Json | null, version, status, changed, membership };
+  const answered = { body: body as Json | null, version, status, changed, membership };
   const result = inZoneOf(membership, {
     organization: organizationOf(membership),
-    ...toAnswer(call, answer),
+    ...toAnswer(call, answered),
     ...(outcome.replayed ? { replayed: true } : {}),
     ...(tool.readOnly ? {} : { warnings: outcome.warnings, audit: outcome.audit }),
   });
@@ -178,7 +213,7 @@ function toAnswer(call: Call, { body, version, status, changed, membership }: Re
   const { tool, given, input } = call;
   if (body === null || body === undefined) return {};
   const shown = {
-    ...view(call, body, languageOf(membership), false),
+    ...view(call, body, membership, false),
     ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(body)) }),
   };
   if (tool.operation.tool?.isFlat === true) return shown;
@@ -249,16 +284,17 @@ function previewResult(call: Call, { body, membership }: Outcome): Json {
   return toFitting(inZoneOf(membership, preview));
 }
 
-function view(call: Call, record: Json, language: string, asItem: boolean): Json {
-  const { session, paths, organizationId, tool, input } = call;
+function view(call: Call, record: Json, membership: Outcome["membership"], asItem: boolean): Json {
+  const { session, paths, tool, input } = call;
   const { baseUrl } = session.service.config;
   const options = {
     detail: input.detail,
     asItem,
     recordName: tool.recordName,
     longMembers: tool.operation.tool?.longMembers ?? [],
-    language,
-    organizationId: String(organizationId),
+    // What a member of no organization is shown has no amounts.
+    language: membership?.language ?? "en",
+    organizationId: membership?.organizationId ?? String(call.organizationId),
     baseUrl,
     paths,
   };
@@ -268,11 +304,6 @@ function view(call: Call, record: Json, language: string, asItem: boolean): Json
 /** What a member of no organization is shown has no times. */
 function inZoneOf(membership: Outcome["membership"], result: Json): Json {
   return membership === null ? result : withLocalTimes(result, membership.timeZone);
-}
-
-/** What a member of no organization is shown has no amounts. */
-function languageOf(membership: Outcome["membership"]): string {
-  return membership?.language ?? "en";
 }
 
 function organizationOf(membership: Outcome["membership"]): Json | null {

@@ -2,18 +2,20 @@ import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createAnswerMessage } from "./answer-message.ts";
 import { createConformanceFixture } from "./testing/conformance-fixture.ts";
+import { createSessions } from "./testing/conformance-sessions.ts";
 import { runConformance } from "./testing/run-conformance.ts";
 import type { Session } from "./session.ts";
 
 // The public suite: what the product has on the product itself, and what asks for tools, resources and
-// prompts by name on a server that has these behind the same transport.
+// prompts by name on a server that has these behind the same transport, once as the product answers and
+// once with the streams and sessions that it does without.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 
 const longest = { timeout: 300_000 };
 
-/** Servers speak only when they are spoken to here: no answer is a stream, and no session is kept. */
+/** The product speaks only when it is spoken to: no answer is a stream, and no session is kept. */
 const lacking = {
   "tools-call-with-logging": "messages of a log before the result",
   "tools-call-with-progress": "messages of progress before the result",
@@ -22,6 +24,9 @@ const lacking = {
   "elicitation-sep1034-defaults": "as tools-call-elicitation",
   "elicitation-sep1330-enums": "as tools-call-elicitation",
 };
+
+/** Whose Host and Origin they are is judged before the transport: the product does. */
+const judgedBefore = "dns-rebinding-protection";
 
 test("the product passes what needs no fixture", longest, async () => {
   const { passed, told } = await runConformance(async (request, here) => {
@@ -56,7 +61,12 @@ test("its transport passes everything but what it deliberately lacks", longest, 
     return answer(request, message, { principal: {} } as Session);
   });
   expect(passed.length, told).toBeGreaterThan(20);
-  // Whose Host and Origin they are is judged before the transport: the product does above.
-  const judged = failed.filter((scenario) => scenario !== "dns-rebinding-protection");
+  const judged = failed.filter((scenario) => scenario !== judgedBefore);
   expect(judged.toSorted(), told).toEqual(Object.keys(lacking).toSorted());
+});
+
+test("with streams and sessions it passes the whole suite", longest, async () => {
+  const { passed, failed, told } = await runConformance(createSessions(createConformanceFixture));
+  expect(failed, told).toEqual([judgedBefore]);
+  expect(passed, told).toEqual(expect.arrayContaining(Object.keys(lacking)));
 });

@@ -19,6 +19,8 @@ export type Connection = {
   instructions: () => string;
   /** Whether the address leaves tools out. */
   narrowed: boolean;
+  /** What lists were answered, by revision and method: they depend on nothing but the tools. */
+  listed: Map<string, string>;
 };
 
 const parameters = ["organization", "toolsets", "readOnly", "readOnlyToolsets", "tools"];
@@ -98,6 +100,7 @@ export function createConnection(tools: McpTool[]): Connection {
     listing: () => (listing ??= toListing(tools)),
     instructions: () => (instructions ??= toInstructions(byName)),
     narrowed: false,
+    listed: new Map(),
   };
 }
 

@@ -17,6 +17,7 @@ import type { Service } from "../../service.ts";
 import { createAnswerMessage } from "./answer-message.ts";
 import { type Connection, createConnection, parseConnection } from "./connection.ts";
 import { toListing } from "./listing.ts";
+import { withPlainAnswers } from "./plain-answer.ts";
 import { serverFactory } from "./server.ts";
 import type { Session } from "./session.ts";
 import { createTools } from "./tool.ts";
@@ -101,7 +102,8 @@ export function createProductMcp(service: Application): Answer {
 
 function createMessageHandler(service: Application): (exchange: Exchange) => Promise<Response> {
   const whole = createConnection(createTools(service.registry));
-  const answer = createAnswerMessage(serverFactory(service.registry));
+  const answerBySdk = createAnswerMessage(serverFactory(service.registry));
+  const answer = withPlainAnswers(service.registry, answerBySdk);
   const known = new LRUCache<string, Connection>({ max: mostConnections });
   function connectionOf({ search, searchParams }: URL): Connection {
     const connection = known.get(search) ?? parseConnection(searchParams, whole);

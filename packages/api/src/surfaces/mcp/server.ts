@@ -12,6 +12,9 @@ import type { Session } from "./session.ts";
 /** The revisions that are spoken: the first one without sessions, the others by `initialize`. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
 
+/** What a client is told that it speaks with. */
+export const serverInfo = { name: "werkbank", title: "Werkbank", version: "1.0.0" };
+
 const hour = 3_600_000;
 const publicHour = { ttlMs: hour, cacheScope: "public" } as const;
 
@@ -27,21 +30,18 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
     const { tools, narrowed, listing } = connection;
     // What a narrowed connection is offered depends on its address.
     const hint = narrowed ? ({ ttlMs: hour, cacheScope: "private" } as const) : publicHour;
-    const server = new Server(
-      { name: "werkbank", title: "Werkbank", version: "1.0.0" },
-      {
-        supportedProtocolVersions: protocolVersions,
-        capabilities: { tools: {}, resources: {}, prompts: {} },
-        instructions: connection.instructions(),
-        cacheHints: {
-          "tools/list": hint,
-          "prompts/list": hint,
-          "server/discover": hint,
-          "resources/list": publicHour,
-          "resources/templates/list": publicHour,
-        },
+    const server = new Server(serverInfo, {
+      supportedProtocolVersions: protocolVersions,
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: connection.instructions(),
+      cacheHints: {
+        "tools/list": hint,
+        "prompts/list": hint,
+        "server/discover": hint,
+        "resources/list": publicHour,
+        "resources/templates/list": publicHour,
       },
-    );
+    });
     server.setRequestHandler("tools/list", ({ params }) => {
       refuseCursor(params);
       return { tools: listing() };

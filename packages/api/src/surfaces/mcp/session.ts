@@ -22,6 +22,7 @@ export type Session = {
 type SessionCall = {
   requiredScope: Scope;
   params?: Record<string, unknown>;
+  inOnlyOrganization?: boolean;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   addressErrors?: RequestError[];
@@ -42,6 +43,7 @@ export async function runForSession(
   call: SessionCall,
 ): Promise<Outcome> {
   const { params = {}, query = {}, body = {}, addressErrors = [], reason = null } = call;
+  const { inOnlyOrganization = false } = call;
   const outcome = await runOperation(service, operation, {
     channel: "mcp",
     requestId,
@@ -50,6 +52,7 @@ export async function runForSession(
     requiredScope: call.requiredScope,
     accessToken: null,
     params,
+    inOnlyOrganization,
     query,
     body: () => body,
     request,

@@ -16,19 +16,22 @@ import type { McpTool } from "./tool.ts";
 type RefusedCall = {
   session: Session;
   tool: McpTool;
-  /** Null when the call was refused before it had one. */
+  /** Null when the call was refused before it had one; `only` for the caller's only one. */
   organizationId: string | null;
   /** Ids that stand for names which name nothing. */
   unresolved: ReadonlyMap<string, Unresolved>;
 };
 
 /** The result for a refusal: the problem, with what may have been meant and the next step. */
-export async function toToolError(error: unknown, call: RefusedCall): Promise<CallToolResult> {
-  const { session } = call;
+export async function toToolError(error: unknown, refused: RefusedCall): Promise<CallToolResult> {
+  const { session } = refused;
   const { service, requestId } = session;
   const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
   const body = toProblemBody(problem, { docsUrl: service.config.docsUrl, requestId });
-  const organization = await organizationOf(call);
+  const organization = await organizationOf(refused);
+  const { organizationId } = refused;
+  const only = organization?.id ?? null;
+  const call = organizationId === "only" ? { ...refused, organizationId: only } : refused;
   const named = withNames(body, call.unresolved) as Json;
   const told: Json = {
     ...named,
@@ -51,6 +54,7 @@ async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | u
   if (call.organizationId === null) return undefined;
   try {
     const choices = await listChoices(call.session);
+    if (call.organizationId === "only") return choices.length === 1 ? choices[0] : undefined;
     return choices.find(({ id }) => id === call.organizationId);
   } catch {
     // The database cannot be reached: the problem that is being told may say the same.

@@ -89,6 +89,11 @@ function toErrors(
   return [{ ...error, rule: "unknown", message, expected: resolution.nearest }];
 }
 
+/** Whether anything stands where an id belongs that is none. */
+export function hasNames(input: NamedInput): boolean {
+  return findMentions(input).length > 0;
+}
+
 function findMentions({ params, query, body }: NamedInput): Mention[] {
   return [
     ...findWithin(params, "", false),

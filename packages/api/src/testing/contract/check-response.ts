@@ -33,7 +33,7 @@ const problemSchema: JsonSchema = { $ref: "#/components/schemas/Problem" };
  * Checks an answer against the OpenAPI document that the service gives of itself: the status and the
  * media type are documented, the body fits its schema, a 204 or 304 has none, a `Location` names a
  * record that can be read, a problem is what the catalogue says of its code, nothing personal is
- * stored on its way. Answers of other surfaces
+ * stored on its way, members come in the order of their schema. Answers of other surfaces
  * (MCP, metadata, health) are let through.
  *
  * @throws Error that names the operation, the status, the place, and what is wrong there
@@ -78,7 +78,9 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
   }
   if (type === "application/json" && media.schema !== undefined) {
     const fields = url.searchParams.get("fields");
-    checkBody(exchange, sparse(wholeOf(media.schema), fields), fail);
+    const schema = sparse(wholeOf(media.schema), fields);
+    checkBody(exchange, schema, fail);
+    checkOrder(exchange.body, schema, "", fail);
   }
   checkLocation(exchange, operation, fail);
 }
@@ -109,6 +111,47 @@ function checkBody({ body }: Exchange, schema: JsonSchema, fail: Fail): void {
     return `${instancePath === "" ? "the body" : instancePath} ${message}${extra}`;
   });
   fail(errors[0] ?? "the body", errors.slice(1).join("; "));
+}
+
+/** Members come in the order in which the reference tells of them, whoever put the answer together. */
+function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: Fail): void {
+  if (typeof value !== "object" || value === null) return;
+  const schema = branchFor(value, resolveReference(reference));
+  if (Array.isArray(value)) {
+    const items = schema["items"] as JsonSchema | undefined;
+    if (items === undefined) return;
+    value.forEach((item, index) => checkOrder(item, items, `${place}/${index}`, fail));
+    return;
+  }
+  const properties = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
+  const names = Object.keys(value).filter((name) => name in properties);
+  const expected = Object.keys(properties).filter((name) => name in value);
+  if (names.join() !== expected.join()) {
+    fail(
+      place === "" ? "the body" : place,
+      `has ${names.join()}, not in the order ${expected.join()}`,
+    );
+  }
+  for (const name of names) {
+    checkOrder(
+      (value as Record<string, unknown>)[name],
+      properties[name] ?? {},
+      `${place}/${name}`,
+      fail,
+    );
+  }
+}
+
+/** Of several, the first that names every member of the value. */
+function branchFor(value: object, schema: JsonSchema): JsonSchema {
+  const branches = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
+  if (branches === undefined) return schema;
+  const found = branches.map(resolveReference).find((branch) => {
+    if (Array.isArray(value)) return "items" in (branch as object);
+    const properties = (branch as { properties?: object }).properties ?? {};
+    return Object.keys(value).every((name) => name in properties);
+  });
+  return found ?? {};
 }
 
 /** Members that a code shows to some callers only. */

@@ -14,10 +14,11 @@ import type { AuthSettings } from "../../auth/settings.ts";
 /** The user of tokens that name no other. */
 export const testUserId = "3f0c5a52-8a0e-4f5e-9d53-0d1a3b6f2c11";
 
-/** `down` drops every connection, `hang` never answers, `redirect` sends each request back to itself. */
+/** `down` drops every connection, `drop-one` the next one, `hang` never answers, `redirect` sends each request back to itself. */
 export type IssuerMode =
   | "up"
   | "down"
+  | "drop-one"
   | "hang"
   | "html"
   | "redirect"
@@ -116,7 +117,10 @@ export async function createTestIssuer(
     if (endpoint === "/.well-known/openid-configuration") requests.discovery += 1;
     if (endpoint === "/token") requests.token += 1;
     if (endpoint === "/logout") requests.logout += 1;
-    if (answerBadly(mode, request, response)) return;
+    if (answerBadly(mode, request, response)) {
+      if (mode === "drop-one") mode = "up";
+      return;
+    }
 
     if (endpoint === "/.well-known/jwks.json") {
       return json(response, 200, { keys: publishedInstead ?? published.map(toJwk) });
@@ -274,6 +278,7 @@ function answerBadly(
     case "up":
       return false;
     case "down":
+    case "drop-one":
       request.socket.destroy();
       return true;
     case "hang":

@@ -7,7 +7,7 @@ import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
 import { isTooLong, refuseTooLong, toSeriesDates } from "../series-rules.ts";
 import type { ItemEdit } from "./item-edit.ts";
 import { findRows, writeAdded } from "./occurrence-rows.ts";
-import { reexpand } from "./re-expand.ts";
+import { inOtherZone, reexpand } from "./re-expand.ts";
 import type { Subject } from "./subject.ts";
 import { writeDates } from "./write-edit.ts";
 
@@ -41,6 +41,8 @@ export async function planRecurrence(
   if (engine !== null && !isTooLong(before, horizon)) refuseTooLong(engine, horizon);
   const plan = reexpand(before, engine, series?.rows ?? [], horizon);
   const added = await findRows(transaction, item.id, plan.added);
+  const keepsDays = item.isAllDay && engine !== null && engine.timeZone !== before.timeZone;
+  const deleted = keepsDays ? inOtherZone(series?.deleted ?? [], before, engine) : [];
   return {
     after,
     write(tx) {
@@ -52,7 +54,8 @@ where id = any($1::uuid[])`,
           values: [plan.removed, now],
         });
       }
-      if (plan.kept.length > 0) writeOccurrences(tx, plan.kept, now);
+      const placed = [...plan.kept, ...deleted];
+      if (placed.length > 0) writeOccurrences(tx, placed, now);
       const { id: seriesId, organizationId, isAllDay } = after;
       writeAdded(tx, { organizationId, seriesId, isAllDay, now }, added);
     },

@@ -2,7 +2,7 @@ import { occurrenceCollision } from "../move/move-refusals.ts";
 import type { OccurrenceRow, PlannedOccurrence } from "../move/move-plan.ts";
 import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/expand.ts";
 import { farPast } from "../recurrence/missing-occurrences.ts";
-import { toWall, type Series } from "../recurrence/series.ts";
+import { toInstant, toWall, type Series } from "../recurrence/series.ts";
 
 /** What becomes of the rows of a series whose rule, dates or time zone change. */
 export type Reexpansion = {
@@ -78,6 +78,25 @@ function isAsItWas(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): 
     row.endAt.equals(planned.endAt) &&
     row.isAllDay === planned.isAllDay
   );
+}
+
+/**
+ * The deleted rows of an all-day series in another time zone: they keep their days as the others do, so
+ * that they can come back. One that was moved keeps the moments that it was moved to.
+ */
+export function inOtherZone(
+  deleted: readonly OccurrenceRow[],
+  before: Series,
+  after: Series & { id: string },
+): PlannedOccurrence[] {
+  const shift = (moment: Temporal.Instant) =>
+    toInstant(toWall(moment, before.timeZone), after.timeZone);
+  return deleted.map(({ isCancelled: _, ...row }) => ({
+    ...row,
+    parentId: after.id,
+    recurrenceIdAt: shift(row.recurrenceIdAt),
+    ...(row.isMoved ? {} : { startAt: shift(row.startAt), endAt: shift(row.endAt) }),
+  }));
 }
 
 /** No two occurrences of a series start at one moment. */

@@ -8,6 +8,7 @@ import type {
   MoveTarget,
   MovableSeries,
   OccurrenceRow,
+  PlannedOccurrence,
 } from "../move/move-plan.ts";
 import { occurrenceRequired } from "../move/move-refusals.ts";
 import { planSeriesMove } from "../move/move-series.ts";
@@ -24,7 +25,13 @@ export type Subject = {
   /** What the audit log compares with: the series that a part is split off from. */
   before: AgendaItem;
   /** The series that it is, or is an occurrence of. */
-  series: { item: AgendaItem; engine: MovableSeries; rows: OccurrenceRow[] } | null;
+  series: {
+    item: AgendaItem;
+    engine: MovableSeries;
+    rows: OccurrenceRow[];
+    /** Those that were deleted, and may come back. */
+    deleted: OccurrenceRow[];
+  } | null;
   /** Whether the people on it are its own, not those of its series. */
   hasOwnPeople: boolean;
   /** Whether a part of a series is split off first, which cannot be undone. */
@@ -54,7 +61,8 @@ export function toSubject(
   if (move.kind === "item") return { kind: "item", item, before: item, series: null, ...plain };
 
   const seriesItem = movable.series ?? item;
-  const series = { item: seriesItem, engine: move.series, rows: move.occurrences };
+  const { series: engine, occurrences: rows, deleted } = move;
+  const series = { item: seriesItem, engine, rows, deleted };
   if (move.kind === "occurrence") {
     if ((scope ?? "occurrence") === "occurrence") {
       return { kind: "occurrence", item, before: item, series, ...plain };
@@ -88,7 +96,11 @@ function toSplitOff(
   const { before, after } = toMovedItem(movable, plan, by);
   const { newSeries } = plan;
   if (newSeries === null) throw new Error("A split makes a new series.");
-  const isCancelledOf = new Map(move.occurrences.map((row) => [row.id, row.isCancelled]));
+  const formerly = new Map([...move.occurrences, ...move.deleted].map((row) => [row.id, row]));
+  const toRow = (row: PlannedOccurrence): OccurrenceRow => ({
+    ...row,
+    isCancelled: formerly.get(row.id)?.isCancelled ?? false,
+  });
   return {
     kind: "series",
     item: after,
@@ -96,10 +108,8 @@ function toSplitOff(
     series: {
       item: after,
       engine: { ...newSeries, isCancelled: move.series.isCancelled },
-      rows: plan.occurrences.map((row) => ({
-        ...row,
-        isCancelled: isCancelledOf.get(row.id) ?? false,
-      })),
+      rows: plan.occurrences.map(toRow),
+      deleted: plan.deleted.filter(({ parentId }) => parentId === newSeries.id).map(toRow),
     },
     hasOwnPeople: true,
     isSplit: true,

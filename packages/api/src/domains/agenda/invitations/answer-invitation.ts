@@ -14,7 +14,13 @@ export type InvitationAnswer = (typeof answers)[number];
 export type OpenInvitation = {
   id: string;
   item: AgendaItem;
-  organization: { id: string; name: string; language: string; isActive: boolean };
+  organization: {
+    id: string;
+    name: string;
+    language: string;
+    accentColor: string | null;
+    isActive: boolean;
+  };
   /** The attendee who was invited; null when they are invited no more. */
   attendee: AgendaItem["attendees"][0] | null;
   language: "nl" | "en";
@@ -40,6 +46,7 @@ export async function loadInvitation(
         "organizations.id",
         "organizations.name",
         "organizations.language",
+        "organizations.accent_color",
         "organizations.status",
       ])
       .where("agenda_invitations.id", "=", id),
@@ -48,7 +55,11 @@ export async function loadInvitation(
   if (lock) await transaction.one(holdSeries(found.item_id));
   const entry = await loadAnswered(transaction, found.item_id);
   if (entry === undefined || entry.deleted_at !== null) return null;
-  const organization = { ...found, isActive: found.status === "active" };
+  const organization = {
+    ...found,
+    accentColor: found.accent_color,
+    isActive: found.status === "active",
+  };
   const [item] = await toAgendaItems(transaction, anonymousReader(organization), [
     { ...entry, is_own: true },
   ]);

@@ -39,7 +39,7 @@ export type InvitedItem = {
   /** All who are on any of them. */
   people: Invitee[];
   organizer: { email: string; name: string };
-  organization: { id: string; name: string; language: "nl" | "en" };
+  organization: { id: string; name: string; language: "nl" | "en"; accentColor: string | null };
 };
 
 /** @returns null where it is gone altogether, or has nobody who could invite */

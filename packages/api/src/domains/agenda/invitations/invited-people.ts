@@ -47,7 +47,7 @@ export async function loadInviting(
     transaction.one(
       queries
         .selectFrom("organizations")
-        .select(["id", "name", "language"])
+        .select(["id", "name", "language", "accent_color"])
         .where("id", "=", organizationId),
     ),
     transaction.all(
@@ -61,10 +61,10 @@ export async function loadInviting(
     .map((userId) => users.find(({ id, email }) => id === userId && email !== null))
     .find((found) => found !== undefined);
   if (organization === undefined || !user?.email) return null;
-  const { id, name, language } = organization;
+  const { id, name, language, accent_color: accentColor } = organization;
   return {
     organizer: { email: user.email, name: user.display_name },
-    organization: { id, name, language: toLanguage(language) },
+    organization: { id, name, language: toLanguage(language), accentColor },
   };
 }
 

@@ -69,10 +69,11 @@ export function toInvitationMail(
   const subject = words.subject[kind](event.title);
   const sender = organization.name;
   const { abuseEmail } = parts;
+  const { accentColor } = organization;
   return {
     language,
     subject,
-    ...toMailBody({ language, heading: subject, blocks, sender, abuseEmail }),
+    ...toMailBody({ language, heading: subject, blocks, sender, abuseEmail, accentColor }),
     to: [{ name: to.name ?? "", email: to.email }],
     cc: [],
     replyTo: { name: organizer.name, email: organizer.email },

@@ -206,6 +206,26 @@ describe("another time zone", () => {
     expect([settled(await read(id)), await all(id)]).toEqual(before);
   });
 
+  test("an all-day occurrence that was deleted before comes back on its day", async () => {
+    const days = { startAt: at("2026-11-23T00:00"), endAt: at("2026-11-24T00:00"), isAllDay: true };
+    const id = await add({ frequency: "daily", count: 3 }, days);
+    const before = await agenda.occurrences(id);
+    const [, second] = before;
+    expect((await agenda.send("DELETE", `/items/${second.id}`)).status).toBe(204);
+    await updated(id, { timeZone: "Pacific/Apia" });
+    const restored = await undoLast(service, organization, "deleteAgendaItem");
+    expect(restored).toMatchObject({ status: 200, code: null });
+    const walls = (await agenda.occurrences(id)).map(({ id: row, startAt, endAt }) => [
+      row,
+      ...[startAt, endAt].map((moment) => wallOf(moment, "Pacific/Apia")),
+    ]);
+    expect(walls).toEqual([
+      [before[0].id, "2026-11-23T00:00", "2026-11-24T00:00"],
+      [second.id, "2026-11-24T00:00", "2026-11-25T00:00"],
+      [before[2].id, "2026-11-25T00:00", "2026-11-26T00:00"],
+    ]);
+  });
+
   test("all-day occurrences keep their days", async () => {
     const days = { startAt: at("2026-11-23T00:00"), endAt: at("2026-11-24T00:00"), isAllDay: true };
     const id = await add(

@@ -1,4 +1,4 @@
-import type { PageLanguage } from "../../../http/customer-page.ts";
+import type { CustomerPage, PageLanguage } from "../../../http/customer-page.ts";
 import { type Html, html } from "../../../mail/html.ts";
 import { answers, type OpenInvitation } from "../invitations/answer-invitation.ts";
 import { toWhen } from "../mail/when.ts";
@@ -22,15 +22,16 @@ export function showInvitation(
   invitation: OpenInvitation,
   address: string,
   now: Date,
-): { language: PageLanguage; title: string; body: Html } {
+): CustomerPage {
   const { item, organization, attendee, language } = invitation;
   const words = wordings[language];
   const title = words.title(item.title);
+  const { accentColor } = organization;
   const state = html`<p class="state" role="status">${toState(invitation, now)}</p> `;
   if (attendee === null) {
     const body = html`${state}
       <p>${words.contact(organization.name)}</p>`;
-    return { language, title, body };
+    return { language, title, body, accentColor };
   }
   const row = (label: string, value: string | null) =>
     value === null
@@ -49,7 +50,7 @@ export function showInvitation(
         ? showForm(invitation, address)
         : html`<p>${words.contact(organization.name)}</p>`
     }`;
-  return { language, title, body };
+  return { language, title, body, accentColor };
 }
 
 function toState(invitation: OpenInvitation, now: Date): string {

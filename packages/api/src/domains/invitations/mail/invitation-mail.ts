@@ -14,6 +14,8 @@ export type InvitationLetter = {
   /** Of the organization: the day is told as it is there. */
   timeZone: string;
   language: "nl" | "en";
+  /** Of the organization, `#rrggbb`. */
+  accentColor: string | null;
   config: Pick<ApiConfig, "baseUrl" | "docsUrl" | "mail">;
 };
 
@@ -82,6 +84,7 @@ export function toInvitationMail(letter: InvitationLetter): MailMessage {
     ],
     sender: organizationName,
     abuseEmail: config.mail.abuseEmail,
+    accentColor: letter.accentColor,
   });
   return MailMessage.parse({
     to: [{ email: to }],

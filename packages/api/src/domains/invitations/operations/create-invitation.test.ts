@@ -54,6 +54,14 @@ describe("createInvitation", () => {
     expect(mail?.message.language).toBe("en");
   });
 
+  test("the message has the colour of the organization", async ({ invite, organization }) => {
+    const colour = { accentColor: "#7a1f5c" };
+    await service.request("PATCH", organization.path, { as: organization.owner, body: colour });
+    await invite({ email: "colour@singel.example", roleId: organization.roles["viewer"] });
+    const [mail] = await mailsTo("colour@singel.example");
+    expect(mail?.message.html).toContain(".button { background: #7a1f5c; color: #ffffff; }");
+  });
+
   test("a dry run sends and stores nothing; a repeated key sends once", async ({
     invite,
     list,

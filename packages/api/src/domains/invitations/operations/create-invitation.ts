@@ -49,8 +49,9 @@ export const createInvitation = defineOperation({
   firstPartyOnly: true,
   uniques: { invitations_pending: "email" },
   async plan({ service, transaction, membership, organizationId, body, now }) {
-    const [role] = await Promise.all([
+    const [role, accentColor] = await Promise.all([
       readGrantedRole(transaction, membership, body.roleId),
+      readAccentColor(transaction, organizationId),
       refuseKnown(transaction, organizationId, body.email, now),
     ]);
     const expiresAt = expiryOf(now);
@@ -74,6 +75,7 @@ export const createInvitation = defineOperation({
       expiresAt,
       timeZone: membership.timeZone,
       language: membership.language === "nl" ? "nl" : "en",
+      accentColor,
       config: service.config,
     });
     return {
@@ -105,6 +107,16 @@ export const createInvitation = defineOperation({
     };
   },
 });
+
+async function readAccentColor(
+  transaction: Transaction,
+  organizationId: string,
+): Promise<string | null> {
+  const row = await transaction.one(
+    queries.selectFrom("organizations").select("accent_color").where("id", "=", organizationId),
+  );
+  return row?.accent_color ?? null;
+}
 
 /** @throws Problem UNIQUE_CONFLICT for a member's address, and for one with a pending invitation */
 async function refuseKnown(

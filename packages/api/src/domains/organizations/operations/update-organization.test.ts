@@ -1,5 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { undoLast } from "../../../testing/undo-last.ts";
 import { openApiDocument } from "../../../testing/contract/openapi-schemas.ts";
 
 const service = await openTestService();
@@ -79,6 +80,17 @@ describe("updateOrganization", () => {
     expect([late.status, late.body.changedFields]).toEqual([412, ["name"]]);
   });
 
+  test("its colour is kept in small letters, cleared by null, and undone", async ({
+    organization,
+    update,
+  }) => {
+    expect((await update({ accentColor: "#7A1F5C" })).body.accentColor).toBe("#7a1f5c");
+    expect((await update({ accentColor: null })).body.accentColor).toBeNull();
+    expect((await undoLast(service, organization)).status).toBe(200);
+    const read = await service.request("GET", organization.path, { as: organization.admin });
+    expect(read.body.accentColor).toBe("#7a1f5c");
+  });
+
   test("another currency is for new records", async ({ organization, update }) => {
     await organization.insert((insert) => {
       insert("customers", { id: 1, name: "Old", currency: "EUR" });
@@ -138,6 +150,9 @@ describe("updateOrganization", () => {
       "pattern",
     ],
     [{ settings: { numberFormats: { task: null } } }, "/settings/numberFormats/task", "type"],
+    [{ accentColor: "petrol" }, "/accentColor", "pattern"],
+    [{ accentColor: "#7a1f5" }, "/accentColor", "pattern"],
+    [{ accentColor: "#7a1f5c;color:red" }, "/accentColor", "pattern"],
     [{ permissions: [] }, "/permissions", "unknown"],
   ] as const)("400 for %j", async ([body, pointer, rule], { update }) => {
     const answer = await update(body);

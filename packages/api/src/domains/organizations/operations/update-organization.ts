@@ -27,6 +27,7 @@ export const updateOrganization = defineOperation({
   body: OrganizationUpdate,
   example: {
     btw: "NL860912344B82",
+    accentColor: "#7a1f5c",
     settings: { workingHours: { sa: { start: "08:00", end: "17:00" } }, quoteValidityDays: 30 },
   },
   success: 200,

@@ -1,3 +1,4 @@
+import { toAccent } from "@werkbank/http/look/accent";
 import { colors as tokens } from "@werkbank/http/look/tokens";
 import type { Alignment, CustomTableLayout, Style } from "pdfmake/interfaces";
 
@@ -28,7 +29,7 @@ export const defaultStyle: Style = {
 
 const right: Alignment = "right";
 
-export const styles: Record<string, Style> = {
+const styles: Record<string, Style> = {
   wordmark: { fontSize: 15, bold: true, lineHeight: 1.15 },
   aside: { fontSize: 8.5, color: colors.muted },
   label: { fontSize: 8.5, color: colors.muted },
@@ -42,6 +43,17 @@ export const styles: Record<string, Style> = {
   grandTotal: { fontSize: 11, bold: true },
   footer: { fontSize: 8, color: colors.muted },
 };
+
+/** The styles of a document; the sender's colour, `#rrggbb`, is that of its name and of the heading. */
+export function toStyles(accentColor: string | null): Record<string, Style> {
+  if (accentColor === null) return styles;
+  const [color] = toAccent(accentColor).accent;
+  return {
+    ...styles,
+    wordmark: { ...styles["wordmark"], color },
+    heading: { ...styles["heading"], color },
+  };
+}
 
 /** A table without lines and padding: columns that share their rows. */
 export const plainLayout: CustomTableLayout = {

@@ -1,3 +1,4 @@
+import { contrast } from "@werkbank/http/look/contrast";
 import { describe, expect, test } from "vitest";
 
 import type { QuoteDocument, VatCategory } from "./quote-document.ts";
@@ -49,6 +50,16 @@ describe("a quote in Dutch", () => {
         "Voorwaarden",
       ]),
     );
+  });
+
+  test("prints the sender's name in its colour, darkened until it can be read on paper", () => {
+    const colourOf = (accentColor: string | null) => {
+      const quote = sampleQuote({ organization: { ...sampleQuote().organization, accentColor } });
+      return toQuoteDefinition(quote).styles?.["wordmark"]?.color;
+    };
+    expect(colourOf("#7a1f5c")).toBe("#7a1f5c");
+    expect(contrast(String(colourOf("#ffd500")), "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    expect(colourOf(null)).toBeUndefined();
   });
 
   test("dates a quote in the zone of the organization", () => {

@@ -1,5 +1,5 @@
 import { createDocumentFormat } from "./document-format.ts";
-import { colors, defaultStyle, page, styles } from "./document-style.ts";
+import { colors, defaultStyle, page, toStyles } from "./document-style.ts";
 import { toDocumentWording } from "./document-wording.ts";
 import { toQuoteClosing } from "./quote-closing.ts";
 import type { QuoteDocument } from "./quote-document.ts";
@@ -36,7 +36,7 @@ export function toQuoteDefinition(document: QuoteDocument): TaggedDefinition {
       modDate: new Date(document.updatedAt),
     },
     defaultStyle,
-    styles,
+    styles: toStyles(organization.accentColor ?? null),
     watermark: draftMark
       ? { text: draftMark, color: colors.ink, opacity: 0.05, bold: true, fontSize: 130 }
       : undefined,

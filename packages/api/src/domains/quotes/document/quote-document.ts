@@ -18,6 +18,8 @@ export interface DocumentSender extends PostalAddress {
   iban: string | null;
   email?: string | null;
   phone?: string | null;
+  /** `#rrggbb`; absent in what was sent before there was one. */
+  accentColor?: string | null;
 }
 
 /** The customer that the document is for. */

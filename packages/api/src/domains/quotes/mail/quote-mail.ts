@@ -69,6 +69,13 @@ export function toQuoteMail(document: QuoteDocument, message: string | null, abu
     ...(acceptUrl === null ? [] : [{ kind: "link" as const, label: words.link, url: acceptUrl }]),
   ];
   const subject = words.subject(displayNumber, sender);
-  const body = toMailBody({ language, heading: subject, blocks, sender, abuseEmail });
+  const body = toMailBody({
+    language,
+    heading: subject,
+    blocks,
+    sender,
+    abuseEmail,
+    accentColor: organization.accentColor ?? null,
+  });
   return { language, subject, ...body };
 }

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { referencesNotFound } from "../../../kernel/refusals.ts";
 import { exampleLines } from "../../sales/sales-line.ts";
-import { readLineProducts, toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
-import { readSalesLinks, toSalesLinks } from "../../sales/sales-links.ts";
+import { toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
+import { toSalesLinks } from "../../sales/sales-links.ts";
+import { readSalesReferences } from "../../sales/sales-references.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
 import { loadOrganization } from "../../organizations/organization.ts";
@@ -51,17 +51,12 @@ export const createQuote = defineOperation({
     params: { ...params, quoteId: target.id },
   }),
   uniques: { quotes_display_number: "displayNumber", quotes_number: "number" },
-  async plan(context) {
-    const { transaction, membership, organizationId, body, now } = context;
+  async plan({ transaction, membership, organizationId, body, now }) {
     const links = toSalesLinks(body, membership);
-    const [{ customer, missing }, { products, missing: missingProducts }, organization] =
-      await Promise.all([
-        readSalesLinks(transaction, membership, links, "quote"),
-        readLineProducts(transaction, membership, body.lines),
-        loadOrganization(transaction, membership),
-      ]);
-    const allMissing = [...missing, ...missingProducts];
-    if (customer === undefined || allMissing.length > 0) throw referencesNotFound(allMissing);
+    const [{ customer, products }, organization] = await Promise.all([
+      readSalesReferences(transaction, membership, { document: "quote", links, lines: body.lines }),
+      loadOrganization(transaction, membership),
+    ]);
     const currency = body.currency ?? customer.currency;
     const lines = toSalesLines(body.lines, { document: "quote", currency, products });
     const totals = toSalesTotals(lines);

@@ -60,6 +60,18 @@ describe("sendQuote", () => {
     expect(message?.text).not.toContain("Hierbij ontvang je");
   });
 
+  test("the message has the colour of the organization", async () => {
+    const { organization } = fixtures;
+    const colour = { accentColor: "#7a1f5c" };
+    await service.request("PATCH", organization.path, { as: organization.owner, body: colour });
+    const { body: quote } = await fixtures.create();
+    const to = ["colour@snellebocht.example"];
+    expect((await fixtures.act(quote.id, "send", { to })).status).toBe(200);
+    await service.jobs.runDue();
+    const mail = (await service.outbox()).find(({ message }) => message.to[0]?.email === to[0]);
+    expect(mail?.message.html).toContain(".button { background: #7a1f5c; color: #ffffff; }");
+  });
+
   test("sending again changes nothing and mails nothing", async () => {
     const quote = await fixtures.createSent();
     await sentMessages(quote.displayNumber);

@@ -1,13 +1,6 @@
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { referencesNotFound } from "../../../kernel/refusals.ts";
-import {
-  readLineProducts,
-  sameLines,
-  toGivenLines,
-  toSalesLines,
-  toSalesTotals,
-} from "../../sales/sales-lines.ts";
-import { readSalesLinks } from "../../sales/sales-links.ts";
+import { sameLines, toGivenLines, toSalesLines, toSalesTotals } from "../../sales/sales-lines.ts";
+import { readSalesReferences } from "../../sales/sales-references.ts";
 import type { SalesLine } from "../../sales/sales-line.ts";
 import { uuid } from "../../../schema/values.ts";
 import { toFormerValues } from "../../../kernel/changes/undo.ts";
@@ -53,16 +46,14 @@ export const updateQuote = defineOperation({
     const namesLinks = ["customerId", "contactId", "customerAssetId", "ownerUserId"].some(
       (member) => before[member as keyof Quote] !== merged[member as keyof Quote],
     );
-    const [{ customer, missing }, { products, missing: missingProducts }] = await Promise.all([
-      namesLinks
-        ? readSalesLinks(transaction, membership, merged, "quote")
-        : { customer: undefined, missing: [] },
-      readLineProducts(transaction, membership, given ?? [], before.lines),
-    ]);
-    const allMissing = [...missing, ...missingProducts];
-    if (allMissing.length > 0) throw referencesNotFound(allMissing);
-    const { currency } = merged;
     const present = before.lines;
+    const { customer, products } = await readSalesReferences(transaction, membership, {
+      document: "quote",
+      links: namesLinks ? merged : null,
+      lines: given ?? [],
+      present,
+    });
+    const { currency } = merged;
     const lines =
       given === undefined
         ? present

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { contrast } from "@werkbank/http/look/contrast";
 import { describe, expect, test } from "vitest";
 import { createQuoteFixtures, eventsOf } from "../testing/quote-fixtures.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
@@ -61,6 +63,28 @@ describe("the page of a quote", () => {
     expect(headers["content-security-policy"]).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/u,
     );
+  });
+
+  test("has the colour that its organization had when it was sent, where it can be read", async () => {
+    const colour = (accentColor: string | null) =>
+      service.request("PATCH", fixtures.organization.path, {
+        as: fixtures.organization.owner,
+        body: { accentColor },
+      });
+    expect((await colour("#ffd500")).status).toBe(200);
+    const quote = await fixtures.createSent();
+    expect((await colour(null)).body.accentColor).toBeNull();
+    const { text, headers } = await visit(quote);
+    const style = /<style>(?<css>[^]*?)<\/style>/u.exec(text)?.groups?.["css"] ?? "";
+    const rule = /main \{ --accent: light-dark\((?<light>#\w+), (?<dark>#\w+)\);/u.exec(style);
+    expect(contrast(rule?.groups?.["light"] ?? "#ffffff", "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    expect(rule?.groups?.["dark"]).toBe("#ffd500");
+    expect(style).toContain("border-top: 4px solid #ffd500;");
+    // A browser that keeps to the policy takes this style sheet.
+    const digest = createHash("sha256").update(style).digest("base64");
+    expect(headers.get("content-security-policy")).toContain(`'sha256-${digest}'`);
+    const without = await visit(await fixtures.createSent());
+    expect(without.text).not.toContain("border-top: 4px");
   });
 
   test("speaks English to everyone else", async () => {

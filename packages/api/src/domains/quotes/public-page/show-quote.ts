@@ -6,7 +6,7 @@ import { formatMoney } from "../../shared/money/format-money.ts";
 import type { Quote } from "../quote.ts";
 import { toCustomerLanguage } from "../mail/quote-mail.ts";
 import type { AnswerErrors, GivenAnswer } from "./answer.ts";
-import type { PageLanguage } from "../../../http/customer-page.ts";
+import type { CustomerPage, PageLanguage } from "../../../http/customer-page.ts";
 import { wordings } from "./wording.ts";
 
 /** A quote as its page shows it. */
@@ -29,7 +29,7 @@ export function showQuote(
   { quote, document, takesAnswers }: ShownQuote,
   address: string,
   refused: Refused | null = null,
-): { language: PageLanguage; title: string; body: Html } {
+): CustomerPage {
   const language = toCustomerLanguage(document.language);
   const words = wordings[language];
   const { organization, customer, displayNumber, title, introduction, terms } = document;
@@ -69,7 +69,12 @@ export function showQuote(
         ? showForms(address, money(document.totals.totalMinor), language, refused)
         : html`<p>${words.contact(organization.name)}</p>`
     }`;
-  return { language, title: words.title(displayNumber, organization.name), body };
+  return {
+    language,
+    title: words.title(displayNumber, organization.name),
+    body,
+    accentColor: organization.accentColor ?? null,
+  };
 }
 
 type Writer = ReturnType<typeof createWriter>;

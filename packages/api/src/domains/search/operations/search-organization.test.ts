@@ -92,6 +92,34 @@ const found = async (text: string, as?: TestUser) => {
   return body.items.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`);
 };
 
+/** One of a kind that an organization has few of, made as its owner makes it. */
+async function createNamed(kind: string): Promise<{ id: string; name: string }> {
+  const name = `Shunting ${kind}`;
+  const bodies: Record<string, [path: string, body: object]> = {
+    calendar: ["agenda/calendars", { name, color: "#336699", kind: "team" }],
+    role: ["roles", { name, permissions: ["organization:read"] }],
+    webhook: [
+      "webhooks",
+      { description: name, url: "https://hooks.example.com/in", eventTypes: ["task.created"] },
+    ],
+    workflow: [
+      "workflows",
+      {
+        name,
+        trigger: { type: "manual" },
+        steps: [{ id: "dry", operation: "wait", input: { minutes: 1 } }],
+      },
+    ],
+  };
+  const [path, body] = bodies[kind] ?? ["", {}];
+  const made = await service.request("POST", `${organization.path}/${path}`, {
+    as: organization.owner,
+    body,
+  });
+  expect(made.status, made.text).toBe(201);
+  return { id: made.body.id, name };
+}
+
 describe("finds", () => {
   test("every kind by a word, each record once, with an address that reads it", async () => {
     const { body, status } = await search(q("bicycle"), organization.admin);
@@ -194,6 +222,43 @@ describe("finds", () => {
     expect(await found(ids.quote)).toEqual([`quote ${ids.quote}`]);
   });
 
+  test("what an organization has few of, only where its kind is asked for", async () => {
+    const named = uuidv7();
+    await organization.insert((insert) => {
+      insert("inventory_locations", { id: named, name: "Gazelle store", code: "GAZ" });
+    });
+    expect(await found("Gazelle store")).toEqual([]);
+    for (const text of ["gazelle STORE", "gaz", named]) {
+      const { body } = await search(`${q(text)}&kinds=inventory_location`);
+      expect(body.items).toEqual([
+        {
+          id: named,
+          kind: "inventory_location",
+          displayNumber: null,
+          title: "Gazelle store",
+          subtitle: null,
+          score: 1,
+          href: `/api${organization.path}/inventory-locations`,
+        },
+      ]);
+    }
+    const elsewhere = await search(`${q("Gazelle store")}&kinds=webhook,workflow,role,calendar`);
+    expect([elsewhere.status, elsewhere.body.items]).toEqual([200, []]);
+  });
+
+  test.each(["calendar", "role", "workflow", "webhook"])(
+    "a %s by its name, with an address that reads it",
+    async (kind) => {
+      const as = organization.owner;
+      const made = await createNamed(kind);
+      const { body } = await search(`${q(made.name)}&kinds=${kind}`, as);
+      expect(body.items).toMatchObject([{ kind, id: made.id, title: made.name, score: 1 }]);
+      const read = await service.request("GET", body.items[0].href.slice("/api".length), { as });
+      expect(read.status).toBe(200);
+      expect(read.text).toContain(made.id);
+    },
+  );
+
   test.each([
     ["snelle bocht", "customer 1001"],
     ["BOCHT snel", "customer 1001"],
@@ -292,7 +357,7 @@ values ($1, gen_random_uuid(), 'Tasks only', '{organization:read,tasks:read}', n
 test.each([
   "",
   "q=",
-  "q=x&kinds=workflow",
+  "q=x&kinds=invoice",
   "q=x&limit=51",
   "q=x&cursor=abc",
   `q=${"x".repeat(201)}`,

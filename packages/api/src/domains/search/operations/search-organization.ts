@@ -3,9 +3,10 @@ import { listOf, searchText } from "../../../kernel/list.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { findRecords } from "../find-records.ts";
+import { nameKinds } from "../name-kinds.ts";
 import { searchKinds } from "../search-kinds.ts";
 
-const kindNames = searchKinds.map(({ kind }) => kind) as [string, ...string[]];
+const kindNames = nameKinds.map(({ kind }) => kind) as [string, ...string[]];
 
 const SearchResultKind = z
   .enum(kindNames)
@@ -46,7 +47,8 @@ const SearchResult = z
         examples: [0.82],
       }),
     href: z.string().meta({
-      description: "The path of the request that reads the record, below the base address.",
+      description:
+        "The path of the request that reads the record, below the base address; of a calendar, a role or an inventory location that of their list.",
       examples: [
         "/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51",
       ],
@@ -67,9 +69,9 @@ export const searchOrganization = defineOperation({
   params: { organizationId: uuid() },
   query: {
     q: searchText(),
-    kinds: z.array(SearchResultKind).min(1).max(searchKinds.length).optional().meta({
+    kinds: z.array(SearchResultKind).min(1).max(nameKinds.length).optional().meta({
       description:
-        "Only records of these kinds; those that the caller may not read are left out anyway. Left out: all.",
+        "Only records of these kinds; those that the caller may not read are left out anyway. Left out: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here.",
     }),
     limit: z
       .int()
@@ -83,10 +85,9 @@ export const searchOrganization = defineOperation({
   traits: ["paginated"],
   async read({ transaction, membership, organizationId, query }) {
     const { q, kinds, limit } = query;
-    const searched = searchKinds.filter(
-      ({ kind, permission }) =>
-        membership.permissions.includes(permission) && (kinds?.includes(kind) ?? true),
-    );
+    const wanted =
+      kinds === undefined ? searchKinds : nameKinds.filter(({ kind }) => kinds.includes(kind));
+    const searched = wanted.filter(({ permission }) => membership.permissions.includes(permission));
     const found = await Promise.all(
       searched.map(async (kind) => {
         const rows = await findRecords(transaction, kind, q, membership, limit + 1);

@@ -66,5 +66,7 @@ test("a strict organization refuses with the same list", () => {
     400,
     advice,
   ]);
-  expect(problem.message).toBe("The request has 2 errors: /kvk must be a KvK number of 8 digits.");
+  expect(problem.message).toBe(
+    "The request has 2 errors: /kvk must be a KvK number of 8 digits; /phone must be a telephone number with + and its country code (E.164), such as +31 30 555 0142.",
+  );
 });

@@ -394,6 +394,18 @@ describe("createTask refusals", () => {
     expect(await refusal(body)).toEqual([400, "VALIDATION_FAILED", [[pointer, rule]]]);
   });
 
+  test("the detail of a 400 names up to three errors, and counts those beyond", async () => {
+    const detailOf = async (body: unknown) => (await create(body)).body.detail;
+    const wrong = { title: "", estimateMinutes: "5", priority: "x", labels: 1, dueAt: "soon" };
+    const { dueAt: _, labels: __, ...three } = wrong;
+    expect(await detailOf(three)).toMatch(
+      /^The request has 3 errors: \/title must [^;]+; \/\w+ must [^;]+; \/\w+ must [^;]+\.$/u,
+    );
+    expect(await detailOf(wrong)).toMatch(
+      /^The request has 5 errors: \/title must [^;]+; \/\w+ must [^;]+; \/\w+ must [^;]+; and 2 more\.$/u,
+    );
+  });
+
   test("400 for a planned end that is not after the planned start", async () => {
     const start = "2026-11-23T10:00:00+01:00";
     for (const end of ["2026-11-23T09:00:00Z", "2026-11-23T09:59:00+01:00"]) {

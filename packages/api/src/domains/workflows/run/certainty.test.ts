@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test as base } from "vitest";
 import { v7 as uuidv7 } from "uuid";
 import { assembleApi } from "../../../assemble-api.ts";
@@ -13,18 +14,23 @@ const test = base
   .extend("workflows", ({ organization }) => workflowsOf(service, organization));
 
 /** Another process on the same database. After so many transactions it is gone, in the middle of its work. */
-async function openProcess(organizationId: string, transactions = Number.POSITIVE_INFINITY) {
+function openProcess(organizationId: string, transactions = Number.POSITIVE_INFINITY) {
   let left = transactions;
+  return openProcessOn(organizationId, () => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error("gone")) : service.database.connect();
+  });
+}
+
+/** @param connect gives each connection that the work of the process asks for */
+async function openProcessOn(organizationId: string, connect: Database["connect"]) {
   let isPrepared = false;
   const database: Database = {
     ...service.database,
-    connect: () => {
-      if (isPrepared) left -= 1;
-      return left < 0 ? Promise.reject(new Error("gone")) : service.database.connect();
-    },
+    connect: () => (isPrepared ? connect() : service.database.connect()),
     close: async () => undefined,
   };
-  const process = assembleApi(service.config, {
+  const api = assembleApi(service.config, {
     database,
     log: () => undefined,
     jobs: {
@@ -32,9 +38,9 @@ async function openProcess(organizationId: string, transactions = Number.POSITIV
       isolation: { namespace: uuidv7(), organizationIds: () => [organizationId] },
     },
   });
-  await process.jobs.prepare();
+  await api.jobs.prepare();
   isPrepared = true;
-  return process.jobs;
+  return api.jobs;
 }
 
 const steps = [
@@ -73,6 +79,39 @@ describe("a process that dies", () => {
     const made = entries.filter(({ action }) => action === "createTask");
     expect(made).toHaveLength(14);
     expect(await workflows.events("?types=workflow.run_succeeded&limit=100")).toHaveLength(7);
+  });
+
+  test("does not die of a database that refuses two runs at once, and both go on", async ({
+    organization,
+    workflows,
+  }) => {
+    await workflows.activate([task("only", "Only")]);
+    const unhandled: unknown[] = [];
+    const hear = (reason: unknown) => void unhandled.push(reason);
+    process.on("unhandledRejection", hear);
+    try {
+      for (const transactions of [3, 4, 5, 6, 7, 8]) {
+        await workflows.happen();
+        await workflows.happen();
+        let connections = 0;
+        const refusing = await openProcessOn(organization.id, async () => {
+          connections += 1;
+          if (connections <= transactions) return service.database.connect();
+          // The first refusal is seen before there is a second one.
+          if (connections > transactions + 1) await setImmediate();
+          throw new Error("refused");
+        });
+        await refusing.runDue().catch(() => undefined);
+        await setImmediate();
+        service.setNow(Date.now() + 2 * minute);
+        await service.jobs.runDue();
+        service.setNow(Date.now());
+      }
+    } finally {
+      process.off("unhandledRejection", hear);
+    }
+    expect(unhandled).toEqual([]);
+    expect(await workflows.tasks()).toEqual(Array(12).fill("Only"));
   });
 
   test("is not alone: several processes begin each run and each occurrence once", async ({

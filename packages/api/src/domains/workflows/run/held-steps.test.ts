@@ -106,6 +106,30 @@ describe("a held step", () => {
     expect(await workflows.tasks()).toEqual([]);
   });
 
+  test("is decided for its run alone, though another waits for the same call", async ({
+    workflows,
+    approvals,
+  }) => {
+    service.setNow(Date.now());
+    await approvals.policy(["createTask"], {
+      match: { channels: ["workflow"], operations: ["createTask"] },
+    });
+    const id = await workflows.activate([task("held", "Call {{/trigger/data/object/name}}")]);
+    for (const name of ["Same", "Same"]) await workflows.happen(name);
+    await service.jobs.runDue();
+    const runs = await workflows.runs(id, "?sort=createdAt");
+    const [first, second] = runs.map(({ steps: [step] }) => step.approvalId);
+    expect(first).not.toBe(second);
+    await approvals.ok("POST", `/approvals/${first}/approve`, {});
+    await approvals.ok("POST", `/approvals/${second}/reject`, { comment: "Once is enough" });
+    await later();
+    expect((await workflows.runs(id, "?sort=createdAt")).map(({ state }) => state)).toEqual([
+      "succeeded",
+      "failed",
+    ]);
+    expect(await workflows.tasks()).toEqual(["Call Same"]);
+  });
+
   test("is given up with its run: nobody can approve it any more, and the log tells so", async ({
     workflows,
     approvals,
@@ -120,15 +144,14 @@ describe("a held step", () => {
     await service.jobs.runDue();
     const runs = await workflows.runs(id, "?sort=createdAt");
     const [one, two, alsoTwo] = runs.map(({ steps: [step] }) => step.approvalId);
-    expect(alsoTwo).toBe(two);
     const stateOf = async (approvalId: string) => (await approvals.approval(approvalId)).state;
     await workflows.ok("POST", `/workflows/${id}/runs/${runs[0].id}/cancel`);
     expect(await stateOf(one)).toBe("cancelled");
     await workflows.ok("POST", `/workflows/${id}/runs/${runs[1].id}/cancel`);
-    // The other run waits for the same call.
-    expect(await stateOf(two)).toBe("pending");
+    expect(await stateOf(two)).toBe("cancelled");
+    expect(await stateOf(alsoTwo)).toBe("pending");
     expect((await workflows.send("DELETE", `/workflows/${id}`)).status).toBe(204);
-    for (const approvalId of [one, two]) {
+    for (const approvalId of [one, two, alsoTwo]) {
       const late = await approvals.send("POST", `/approvals/${approvalId}/approve`, {});
       expect([late.status, late.body.code, late.body.from]).toEqual([
         409,
@@ -147,7 +170,7 @@ describe("a held step", () => {
       ]);
     }
     const told = await workflows.events("?types=approval.cancelled");
-    expect(told.map(({ data }) => data.id)).toEqual([one, two]);
+    expect(told.map(({ data }) => data.id)).toEqual([one, two, alsoTwo]);
     expect(await workflows.tasks()).toEqual([]);
   });
 });

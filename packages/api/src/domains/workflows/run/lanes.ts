@@ -21,7 +21,11 @@ export function createLanes(service: Application) {
         if (claim === null) break;
         found = true;
         if (claim === "skipped") continue;
-        if (places > 1) other ??= drain(organizationId, places - 1);
+        if (places > 1 && other === undefined) {
+          other = drain(organizationId, places - 1);
+          // Told below: it may fail while this place is still at its run.
+          other.catch(() => undefined);
+        }
         await carryOut(service, claim, () => closing.signal.aborted);
       }
     } finally {

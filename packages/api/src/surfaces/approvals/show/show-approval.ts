@@ -3,6 +3,7 @@ import { showMoment } from "../wording/moments.ts";
 import { type PageLanguage, toPagePath } from "../page-address.ts";
 import type { Page } from "../shell.ts";
 import { showChanges, showJson } from "./show-changes.ts";
+import { toHeadline } from "./headline.ts";
 import { showDecisionForm } from "./show-decision-form.ts";
 import { showFacts, showState } from "./show-state.ts";
 import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
@@ -23,8 +24,14 @@ export function showApproval(
   const words = wordings[language];
   const { approval, organization } = shown;
   const inOrganization = { organization: organization.id };
+  const headline = toHeadline(approval, language);
   const body = html`${showRefusal(refused, language)}
-    <h1>${showText(approval.summary, words)}</h1>
+    <h1>${showText(headline, words)}</h1>
+    ${
+      headline === approval.summary
+        ? null
+        : html`<p class="hint" lang="en">${showText(approval.summary, words)}</p>`
+    }
     ${showState(shown, language)} ${showFacts(shown, language)} ${showWords(approval, language)}
     ${showCall(shown, language)} ${showDecisions(shown, language)}
     ${
@@ -42,7 +49,7 @@ export function showApproval(
         >${words.allApprovals}</a
       >
     </p>`;
-  return { title: toPlainText(approval.summary), body };
+  return { title: toPlainText(headline), body };
 }
 
 function showRefusal(refused: RefusedDecision | null, language: PageLanguage): Html | null {

@@ -5,6 +5,7 @@ import { type PageLanguage, toPagePath } from "../page-address.ts";
 import type { ListView } from "../wording/page-wording.ts";
 import type { Page } from "../shell.ts";
 import type { ShownOrganization } from "./shown-approval.ts";
+import { toHeadline } from "./headline.ts";
 import { showText } from "./shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
@@ -81,7 +82,7 @@ function showItem(approval: Approval, list: ShownList, language: PageLanguage): 
     { organization: list.organization.id },
   );
   return html`<li>
-    <a href="${path}">${showText(approval.summary, words)}</a>
+    <a href="${path}">${showText(toHeadline(approval, language), words)}</a>
     <p>
       ${words.states[approval.state]} · ${words.askedBy}
       ${showText(approval.requester.displayName, words)} ·

@@ -14,6 +14,8 @@ export type PageWording = {
     email: string;
     password: string;
     submit: string;
+    forgotPassword: string;
+    createAccount: string;
     /** For a form that was sent after the session had ended. */
     ended: string;
   };

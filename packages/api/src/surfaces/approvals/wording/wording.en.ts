@@ -12,6 +12,8 @@ export const english: PageWording = {
     email: "E-mail address",
     password: "Password",
     submit: "Sign in",
+    forgotPassword: "Forgot your password?",
+    createAccount: "Create an account",
     ended: "Your session has ended, so your decision was not taken. Sign in, then decide again.",
   },
   views: {

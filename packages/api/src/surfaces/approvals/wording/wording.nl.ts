@@ -12,6 +12,8 @@ export const dutch: PageWording = {
     email: "E-mailadres",
     password: "Wachtwoord",
     submit: "Aanmelden",
+    forgotPassword: "Wachtwoord vergeten?",
+    createAccount: "Account aanmaken",
     ended:
       "Je sessie is afgelopen, dus je beslissing is niet aangenomen. Meld je aan en beslis opnieuw.",
   },

@@ -31,7 +31,11 @@ export function lateErrors(
   return isRefused ? bodyErrors(tool, input) : [];
 }
 
-function addressErrors(tool: McpTool, { params, query }: Input): RequestError[] {
+/** What is wrong with a call before its body is looked at. */
+export function addressErrors(
+  tool: McpTool,
+  { params, query }: Pick<Input, "params" | "query">,
+): RequestError[] {
   return [
     ...errorsOf(ownParams(tool), params, "path"),
     ...errorsOf(tool.operation.query, query, "query"),

@@ -6,6 +6,7 @@ import {
   type ReadResourceResult,
   Server,
 } from "@modelcontextprotocol/server";
+import { conversationNames, converse } from "./conformance-conversations.ts";
 
 // What the scenarios of @modelcontextprotocol/conformance call by name, as its descriptions of them say.
 
@@ -75,7 +76,8 @@ export function createConformanceFixture(): Server {
   const server = new Server(
     { name: "fixture", version: "1.0.0" },
     {
-      supportedProtocolVersions: ["2025-11-25", "2025-06-18"],
+      // The last one is what scenarios of streams name in their requests.
+      supportedProtocolVersions: ["2025-11-25", "2025-06-18", "2025-03-26"],
       capabilities: {
         tools: {},
         prompts: {},
@@ -86,14 +88,15 @@ export function createConformanceFixture(): Server {
     },
   );
   server.setRequestHandler("tools/list", () => ({
-    tools: Object.keys(tools).map((name) => ({
+    tools: [...Object.keys(tools), ...conversationNames].map((name) => ({
       name,
       description: `Answers ${name}.`,
       inputSchema: name.startsWith("json_schema") ? schema2020 : { type: "object" },
     })),
   }));
-  server.setRequestHandler("tools/call", ({ params: { name } }) => {
-    const result = tools[name];
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const { name, arguments: input = {} } = params;
+    const result = tools[name] ?? (await converse(name, input, context));
     if (result === undefined) throw notThere(name);
     return result;
   });

@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import type { Measure } from "../../lib/figures/result.ts";
+import { freePort } from "../../scripts/launch/processes.ts";
+import { layOut } from "../../scripts/export/lay-out.ts";
+import { filesFolder } from "../../scripts/export/nginx-tables.ts";
+import { writeExport } from "../../scripts/export/write-export.ts";
+import { ask } from "../../tests/support/ask.ts";
+import {
+  type Nginx,
+  runNginx,
+  startStaticNginx,
+  staticNginxLacks,
+} from "../../tests/support/nginx.ts";
+import { toMeasure } from "../support/measure.ts";
+import { builtPublication } from "./built-publication.ts";
+
+const seconds = 2;
+const rounds = 3;
+const page = "/quickstart";
+const twin = `${page}.md`;
+const browser = {
+  accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
+  "accept-encoding": "gzip, deflate, br, zstd",
+};
+const agent = { accept: "text/markdown, text/html;q=0.9, */*;q=0.8" };
+
+/** What the two nginx answer with the same bytes: by negotiation, and by the name of the file. */
+const forms = [
+  {
+    id: "html",
+    name: "HTML to a browser",
+    path: page,
+    headers: browser,
+    form: "html",
+    suffix: ".br",
+  },
+  {
+    id: "markdown",
+    name: "Markdown by Accept",
+    path: page,
+    headers: agent,
+    form: "markdown",
+    suffix: "",
+  },
+  { id: "twin", name: "The twin", path: twin, headers: {}, form: undefined, suffix: "" },
+] as const;
+
+/**
+ * The exported site in nginx beside nginx with the same bytes as plain files, by their names: with the few
+ * headers that nginx gives a file, and with those of the export. Each round asks all three in turn.
+ */
+export async function run(): Promise<Measure[]> {
+  const lacking = staticNginxLacks();
+  if (lacking !== null) {
+    console.log(`nginx: left out, ${lacking}`);
+    return [];
+  }
+  const { publication } = await builtPublication();
+  const directory = await mkdtemp(join(tmpdir(), "werkbank-bench-nginx-"));
+  const exported = join(directory, "export");
+  await writeExport(publication, exported);
+  const layout = layOut(publication);
+  const served = await startStaticNginx(join(directory, "exported"), exported, 1);
+  const files = join(exported, filesFolder);
+  const plain = await startPlain(join(directory, "plain"), files, []);
+  const measures: Measure[] = [];
+  try {
+    for (const { id, name, path, headers, form, suffix } of forms) {
+      const file = layout.files.get(path) ?? layout.forms.get(`${path} ${form}`);
+      const plainPath = `/${file}${suffix}`;
+      const told = await ask(served.port, path, headers);
+      const like = await startPlain(
+        join(directory, `like-${path.slice(1)}-${form}`),
+        files,
+        constants(told.headers),
+      );
+      const sums = { exported: 0, sameHeaders: 0, plain: 0 };
+      for (let round = 0; round < rounds; round += 1) {
+        sums.plain += await rate(plain, plainPath, headers, seconds);
+        sums.exported += await rate(served, path, headers, seconds);
+        sums.sameHeaders += await rate(like, plainPath, headers, seconds);
+      }
+      await like.stop();
+      measures.push(
+        toMeasure({
+          id,
+          of: `${name}, for each second of nginx's processor`,
+          unit: "requests/s",
+          better: "more",
+          ours: sums.exported / rounds,
+          references: {
+            "plain files": sums.plain / rounds,
+            "plain files with the same headers": sums.sameHeaders / rounds,
+          },
+        }),
+      );
+    }
+  } finally {
+    await Promise.all([served.stop(), plain.stop()]);
+    await rm(directory, { recursive: true });
+  }
+  return measures;
+}
+
+/** The headers of an answer as nginx adds them to every file, but for what it knows by itself. */
+function constants(headers: Record<string, unknown>): string[] {
+  return Object.entries(headers)
+    .filter(([name]) => name !== "content-length" && name !== "content-type")
+    .map(
+      ([name, value]) => `add_header ${name} '${String(value).replaceAll("'", String.raw`\'`)}';`,
+    );
+}
+
+async function startPlain(directory: string, root: string, headers: string[]): Promise<Nginx> {
+  const port = await freePort();
+  return runNginx(
+    directory,
+    port,
+    [
+      "sendfile on;",
+      "tcp_nopush on;",
+      "open_file_cache max=20000 inactive=1h;",
+      "open_file_cache_valid 1h;",
+      `server { listen 127.0.0.1:${port}; root '${root}'; default_type text/html;`,
+      ...headers,
+      "}",
+    ].join("\n"),
+  );
+}
+
+/** Requests for each second of the processor time of nginx's worker: the sender may be the slower of the two. */
+async function rate(
+  { port, worker }: Nginx,
+  path: string,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<number> {
+  const url = `http://127.0.0.1:${port}${path}`;
+  const options = { url, headers, connections: 32 };
+  await autocannon({ ...options, duration: 1 });
+  const before = await processorSeconds(worker());
+  const { requests, errors, non2xx } = await autocannon({ ...options, duration });
+  if (errors + non2xx > 0) throw new Error(`${url}: ${errors + non2xx} requests failed.`);
+  return (requests.average * duration) / ((await processorSeconds(worker())) - before);
+}
+
+/** Of user and kernel, from Linux, in its hundredths. */
+async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

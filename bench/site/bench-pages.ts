@@ -1,0 +1,148 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Measure } from "../../lib/figures/result.ts";
+import { root } from "../../scripts/launch/processes.ts";
+import { toMeasure } from "../support/measure.ts";
+import { costOf, type ProcessCost } from "../support/process-cost.ts";
+import { writeGuides } from "./generated-guides.ts";
+
+type Built = ProcessCost & { pages: number; bytes: number };
+
+const starlight = { "@astrojs/starlight": "0.42.4", astro: "7.3.5" };
+
+/**
+ * What a page more costs a build: generated pages beside the site's own, each number built from nothing
+ * kept in a copy of the repository, and the same pages built by Starlight, from npm. With `--10000` as
+ * many pages as that too.
+ */
+export async function run(): Promise<Measure[]> {
+  const counts = [100, 1_000, ...(process.argv.includes("--10000") ? [10_000] : [])];
+  const folder = await mkdtemp(join(tmpdir(), "werkbank-bench-pages-"));
+  try {
+    const ours = await buildOurs(join(folder, "ours"), counts);
+    const theirs = await buildStarlight(join(folder, "starlight"), counts);
+    return [
+      ...counts.map((count, index) =>
+        toMeasure({
+          id: `memory-${count}`,
+          of: `Memory of a build with ${count} generated pages, at its peak`,
+          unit: "MiB",
+          better: "less",
+          ours: ours[index]?.peakMiB ?? Number.NaN,
+          references: { Starlight: theirs[index]?.peakMiB ?? Number.NaN },
+        }),
+      ),
+      ...slopes(ours, theirs),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a page more costs between one number of pages and the next. */
+function slopes(ours: readonly Built[], theirs: readonly Built[]): Measure[] {
+  return ours.slice(1).flatMap((more, index) => {
+    const [less, starlightLess, starlightMore] = [ours[index], theirs[index], theirs[index + 1]];
+    if (!less || !starlightLess || !starlightMore) return [];
+    const range = `${less.pages} to ${more.pages}`;
+    return [
+      toMeasure({
+        id: `time-to-${more.pages}`,
+        of: `Processor time of a page more, from ${range} generated pages`,
+        unit: "ms",
+        better: "less",
+        ours: 1_000 * slope(less, more, "cpuSeconds"),
+        references: { Starlight: 1_000 * slope(starlightLess, starlightMore, "cpuSeconds") },
+      }),
+      toMeasure({
+        id: `bytes-to-${more.pages}`,
+        of: `What a page more adds to the built site, from ${range} generated pages`,
+        unit: "KiB",
+        better: "less",
+        ours: slope(less, more, "bytes") / 1_024,
+        references: { Starlight: slope(starlightLess, starlightMore, "bytes") / 1_024 },
+      }),
+    ];
+  });
+}
+
+function slope(less: Built, more: Built, figure: "bytes" | "cpuSeconds"): number {
+  return (more[figure] - less[figure]) / (more.pages - less.pages);
+}
+
+async function buildOurs(folder: string, counts: readonly number[]): Promise<Built[]> {
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  for (const file of listed.split("\0").filter(Boolean)) {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await cp(join(root, file), join(folder, file), { verbatimSymlinks: true });
+  }
+  // Next refuses packages that lie elsewhere; hard links cost neither time nor room.
+  execFileSync("cp", ["-al", join(root, "node_modules"), join(folder, "node_modules")]);
+  // What is kept there is written over, and would be ours as well.
+  await rm(join(folder, "node_modules/.cache"), { recursive: true, force: true });
+  const built: Built[] = [];
+  for (const pages of counts) {
+    for (const kept of [".cache", ".next", ".publication"]) {
+      await rm(join(folder, kept), { recursive: true, force: true });
+    }
+    // Guides are there in both languages, or the build refuses them.
+    await writeGuides(join(folder, "content/bench"), pages / 2, [".mdx", ".nl.mdx"]);
+    const cost = await costOf(process.execPath, ["scripts/build.ts", "--force"], { cwd: folder });
+    built.push(tell("ours", { ...cost, pages, bytes: await sizeOf(join(folder, ".publication")) }));
+  }
+  return built;
+}
+
+async function buildStarlight(folder: string, counts: readonly number[]): Promise<Built[]> {
+  await mkdir(join(folder, "src"), { recursive: true });
+  const files = {
+    "package.json": JSON.stringify({ private: true, type: "module", dependencies: starlight }),
+    "astro.config.mjs": `import { defineConfig } from "astro/config";
+import starlight from "@astrojs/starlight";
+export default defineConfig({ site: "https://docs.example", integrations: [starlight({ title: "Docs" })] });
+`,
+    "src/content.config.ts": `import { defineCollection } from "astro:content";
+import { docsLoader } from "@astrojs/starlight/loaders";
+import { docsSchema } from "@astrojs/starlight/schema";
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+`,
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent"], { cwd: folder });
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
+  const built: Built[] = [];
+  for (const pages of counts) {
+    for (const kept of [".astro", "dist", "node_modules/.astro"]) {
+      await rm(join(folder, kept), { recursive: true, force: true });
+    }
+    await writeGuides(join(folder, "src/content/docs/bench"), pages, [".md"]);
+    const astro = join(folder, "node_modules/astro", "bin/astro.mjs");
+    const cost = await costOf(process.execPath, [astro, "build"], { cwd: folder, env });
+    built.push(tell("Starlight", { ...cost, pages, bytes: await sizeOf(join(folder, "dist")) }));
+  }
+  return built;
+}
+
+/** Builds take minutes: each is told when it has ended. */
+function tell(name: string, built: Built): Built {
+  const { pages, cpuSeconds, peakMiB, bytes } = built;
+  console.log(
+    `  ${name}, ${pages} pages: ${cpuSeconds.toFixed(0)} s of processor time, ${peakMiB.toFixed(0)} MiB, ${(bytes / 2 ** 20).toFixed(1)} MiB built`,
+  );
+  return built;
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return stats.reduce((sum, found) => (found.isFile() ? sum + found.size : sum), 0);
+}

@@ -1,0 +1,70 @@
+import Slugger from "github-slugger";
+import { drawBars, type Mark } from "#lib/figures/draw-bars.ts";
+import { toFigure } from "#lib/figures/figure.ts";
+import { figureSource, figureTable, howToRead } from "#lib/figures/figure-blocks.ts";
+import { loadNewestResults } from "#lib/figures/result.ts";
+import { paragraph, root } from "#lib/markdown/nodes.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { renderHast } from "../article/render-hast.tsx";
+import { messagesFor } from "../ui/messages.ts";
+
+/** Measured figures as bars, with the same as a table below them, and where they come from. */
+export async function Figure(props: {
+  attributes: Readonly<Record<string, unknown>>;
+  locale: Locale;
+  config: SiteConfig;
+}) {
+  const { attributes, locale, config } = props;
+  const figure = toFigure(attributes, await loadNewestResults(config.rootDir));
+  const { width, height, marks } = drawBars(figure, locale);
+  const id = `figure-${new Slugger().slug(figure.title)}`;
+  const shown = async (block: Parameters<typeof root>[0][number]) =>
+    renderHast(await mdastToHast(root([block]), { config }), locale);
+  return (
+    <figure className="diagram plot">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-words`}
+      >
+        <title id={`${id}-title`}>{figure.title}</title>
+        <desc id={`${id}-words`}>{figure.description}</desc>
+        {marks.map((mark, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
+          <Part key={index} {...mark} />
+        ))}
+      </svg>
+      <figcaption>
+        <p className="diagram-title">{figure.title}</p>
+        <p>
+          {figure.description} {howToRead(figure, locale)}
+        </p>
+        <details>
+          <summary>{messagesFor(locale).figureAsTable}</summary>
+          {await shown(figureTable(figure, locale))}
+        </details>
+        <div className="plot-source">{await shown(paragraph(figureSource(figure, locale)))}</div>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Part(part: Mark) {
+  if (part.mark === "bar") {
+    const { x, y, width, height, look } = part;
+    return <rect className={`plot-${look}`} x={x} y={y} width={width} height={height} rx={2} />;
+  }
+  return (
+    <text
+      className={part.isName ? "plot-name" : "plot-label"}
+      x={part.x}
+      y={part.y}
+      textAnchor={part.anchor}
+    >
+      {part.text}
+    </text>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Locale } from "../site/locale.ts";
+import { type Figure, formatNumber } from "./figure.ts";
+
+/** The parts of a plot; `components/mdx/figure.tsx` turns each into an element of the SVG. */
+export type Mark =
+  | { mark: "bar"; x: number; y: number; width: number; height: number; look: Look }
+  | { mark: "text"; x: number; y: number; text: string; isName: boolean; anchor: "start" | "end" };
+
+/** Told apart without colours as well: filled, filled thinly, and only outlined. */
+type Look = "ours" | "first" | "second";
+
+export type Plot = { width: number; height: number; marks: Mark[] };
+
+/** As wide as a phone's column, as the diagrams are. */
+const width = 400;
+const line = 17;
+const looks: readonly Look[] = ["ours", "first", "second"];
+/** Behind a bar stands its value. */
+const valueRoom = 62;
+
+/**
+ * Lying bars from one zero. One measure has a bar for each name; several have a group each, in which the
+ * bars stand in the order of the names, and a legend above.
+ */
+export function drawBars(figure: Figure, locale: Locale): Plot {
+  const values = figure.rows.flatMap((row) => row.values.filter((value) => value !== undefined));
+  const largest = Math.max(...values, Number.MIN_VALUE);
+  const lengthOf = (value: number): number => Math.max(1, ((width - valueRoom) * value) / largest);
+  return figure.rows.length === 1
+    ? drawNames(figure, locale, lengthOf)
+    : drawGroups(figure, locale, lengthOf);
+}
+
+function drawNames({ names, rows }: Figure, locale: Locale, lengthOf: LengthOf): Plot {
+  const marks: Mark[] = [];
+  let y = 0;
+  for (const [index, name] of names.entries()) {
+    marks.push({ mark: "text", x: 0, y: y + 13, text: name, isName: index === 0, anchor: "start" });
+    marks.push(...bar(rows[0]?.values[index], y + line + 1, index === 0 ? "ours" : "first", 14));
+    y += line + 14 + 11;
+  }
+  return { width, height: y - 8, marks };
+
+  function bar(value: number | undefined, top: number, look: Look, height: number): Mark[] {
+    return barWithValue({ value, top, look, height, lengthOf, locale });
+  }
+}
+
+function drawGroups({ names, rows }: Figure, locale: Locale, lengthOf: LengthOf): Plot {
+  const marks: Mark[] = [];
+  let y = 0;
+  for (const [index, name] of names.entries()) {
+    marks.push({ mark: "bar", x: 0, y: y + 3, width: 11, height: 11, look: lookOf(index) });
+    marks.push({ mark: "text", x: 18, y: y + 13, text: name, isName: false, anchor: "start" });
+    y += line + 2;
+  }
+  y += 8;
+  for (const { label, values } of rows) {
+    marks.push({ mark: "text", x: 0, y: y + 13, text: label, isName: true, anchor: "start" });
+    y += line + 3;
+    for (const [index, value] of values.entries()) {
+      marks.push(
+        ...barWithValue({ value, top: y, look: lookOf(index), height: 11, lengthOf, locale }),
+      );
+      y += 15;
+    }
+    y += 8;
+  }
+  return { width, height: y - 6, marks };
+}
+
+type LengthOf = (value: number) => number;
+
+function lookOf(index: number): Look {
+  return looks[index] ?? "second";
+}
+
+function barWithValue(bar: {
+  value: number | undefined;
+  top: number;
+  look: Look;
+  height: number;
+  lengthOf: LengthOf;
+  locale: Locale;
+}): Mark[] {
+  const { value, top, look, height, lengthOf, locale } = bar;
+  const length = value === undefined ? 0 : lengthOf(value);
+  const text: Mark = {
+    mark: "text",
+    x: length + 7,
+    y: top + height / 2 + 4.5,
+    text: formatNumber(value, locale),
+    isName: false,
+    anchor: "start",
+  };
+  if (value === undefined) return [text];
+  return [{ mark: "bar", x: 0.5, y: top, width: length, height, look }, text];
+}

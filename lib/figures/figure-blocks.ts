@@ -1,0 +1,95 @@
+import type { RootContent, Table } from "mdast";
+import { code, type Inline, paragraph, strong } from "../markdown/nodes.ts";
+import { table } from "../markdown/table.ts";
+import type { Locale } from "../site/locale.ts";
+import { type Figure, formatFigure, formatNumber, unitName } from "./figure.ts";
+
+const words = {
+  en: {
+    more: "More is better.",
+    less: "Less is better.",
+    ratio: "Werkbank against it",
+    what: "What",
+    on: "on",
+    measured: "Measured",
+    commit: "commit",
+    cores: "cores",
+    load: "load",
+    again: "Again with",
+    result: "Result",
+  },
+  nl: {
+    more: "Meer is beter.",
+    less: "Minder is beter.",
+    ratio: "Werkbank ten opzichte hiervan",
+    what: "Wat",
+    on: "op",
+    measured: "Gemeten",
+    commit: "commit",
+    cores: "kernen",
+    load: "belasting",
+    again: "Opnieuw met",
+    result: "Resultaat",
+  },
+} satisfies Record<Locale, Record<string, string>>;
+
+/** A figure in words: its title, its description, its values as a table, and where they come from. */
+export function figureBlocks(figure: Figure, locale: Locale): RootContent[] {
+  return [
+    paragraph(strong(figure.title)),
+    paragraph(`${figure.description} ${howToRead(figure, locale)}`),
+    figureTable(figure, locale),
+    paragraph(figureSource(figure, locale)),
+  ];
+}
+
+/** `In ms. Less is better.` */
+export function howToRead({ unit, better }: Figure, locale: Locale): string {
+  const name = unitName(unit, locale);
+  const direction = words[locale][better];
+  return unit === "share" || unit === "count" ? direction : `In ${name}. ${direction}`;
+}
+
+/** One measure has a row for each name, with the ratio to it; several have a row each. */
+export function figureTable({ unit, names, rows }: Figure, locale: Locale): Table {
+  const word = words[locale];
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined) {
+    const hasOthers = names.length > 1;
+    return table(
+      hasOthers ? [word.what, only.label, word.ratio] : [word.what, only.label],
+      names.map((name, index) => {
+        const value = formatFigure(only.values[index], unit, locale);
+        const ratio = index === 0 ? "" : `${formatNumber(only.ratios[index - 1], locale)} ×`;
+        return hasOthers ? [name, value, ratio] : [name, value];
+      }),
+    );
+  }
+  return table(
+    [word.what, ...names],
+    rows.map(({ label, values }) => [
+      label,
+      ...values.map((value) => formatFigure(value, unit, locale)),
+    ]),
+  );
+}
+
+/** `Measured on 22 November 2026 at commit 1a2b3c4 …`: what somebody needs who measures it again. */
+export function figureSource({ source }: Figure, locale: Locale): Inline {
+  const { at, bench, commit, file, machine } = source;
+  const word = words[locale];
+  const day = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(at));
+  const name = bench.replace(/-postgres$/u, "");
+  return [
+    `${word.measured} ${word.on} ${day}, ${word.commit} `,
+    code(commit.slice(0, 8)),
+    `, ${machine.cpu}, ${machine.cores} ${word.cores}, ${machine.os}, Node ${machine.node}, ${word.load} ${formatNumber(machine.load, locale)}. ${word.again} `,
+    code(`npm run bench ${name}`),
+    `. ${word.result}: `,
+    code(file),
+    ".",
+  ];
+}

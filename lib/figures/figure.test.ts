@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toMarkdown } from "../markdown/markdown.ts";
+import { root } from "../markdown/nodes.ts";
+import { drawBars } from "./draw-bars.ts";
+import { figureBlocks } from "./figure-blocks.ts";
+import { toFigure } from "./figure.ts";
+import { loadNewestResults, loadResults, type Result } from "./result.ts";
+
+const machine = {
+  cpu: "CPU",
+  cores: 2,
+  memoryMiB: 8_192,
+  os: "Linux",
+  node: "v26.10.0",
+  load: 1.5,
+};
+const commit = "0123456789abcdef";
+const rates = { unit: "requests/s", better: "more" } as const;
+const result: Result = {
+  bench: "site",
+  at: "2026-11-22T10:00:00.000Z",
+  commit,
+  machine,
+  database: null,
+  measures: [
+    {
+      id: "html",
+      of: "HTML of a guide",
+      ...rates,
+      ours: 24_000,
+      references: { "bare node:http": 30_000, "next start": 200 },
+      ratios: { "bare node:http": 0.8, "next start": 120 },
+    },
+    {
+      id: "markdown",
+      of: "Markdown of a guide",
+      ...rates,
+      ours: 15_000,
+      references: { "bare node:http": 20_000 },
+      ratios: { "bare node:http": 0.75 },
+    },
+    { id: "size", of: "Bytes", unit: "KiB", better: "less", ours: 40, references: {}, ratios: {} },
+  ],
+};
+const words = { title: "Pages a second", description: "Beside others." };
+const figureOf = (attributes: Record<string, unknown>) =>
+  toFigure({ bench: "site", ...words, ...attributes }, { site: result });
+
+describe("a figure of one measure", () => {
+  const figure = figureOf({ measures: "html: HTML", beside: "next start\nbare node:http: bare" });
+
+  test("is a table in Markdown with the ratio to each reference, and says where it comes from", () => {
+    expect(toMarkdown(root(figureBlocks(figure, "en")))).toBe(
+      `**Pages a second**
+
+Beside others. In requests/s. More is better.
+
+| What | HTML | Werkbank against it |
+| - | - | - |
+| Werkbank | 24,000 requests/s | |
+| next start | 200 requests/s | 120 × |
+| bare | 30,000 requests/s | 0.8 × |
+
+Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26.10.0, load 1.5. Again with \`npm run bench site\`. Result: \`bench/results/2026-11-22/site.json\`.`,
+    );
+  });
+
+  test("is written in Dutch with Dutch units and commas", () => {
+    const markdown = toMarkdown(root(figureBlocks(figure, "nl")));
+    expect(markdown).toContain("24.000 verzoeken/s");
+    expect(markdown).toContain("0,8 ×");
+    expect(markdown).toContain("22 november 2026");
+  });
+
+  test("has bars as long as its values", () => {
+    const bars = drawBars(figure, "en").marks.flatMap((mark) =>
+      mark.mark === "bar" ? [mark] : [],
+    );
+    const [ours, next, bare] = bars.map((bar) => bar.width);
+    expect((ours ?? 0) / (bare ?? 0)).toBeCloseTo(0.8);
+    expect(next).toBeGreaterThan(0);
+    expect(bars.map(({ look }) => look)).toEqual(["ours", "first", "first"]);
+  });
+});
+
+test("a figure of several measures has a group each, whose bars look apart, and a dash for what is missing", () => {
+  const figure = figureOf({
+    measures: "html: HTML\nmarkdown: Markdown",
+    beside: "bare node:http\nnext start",
+  });
+  const { marks, height } = drawBars(figure, "en");
+  const bars = marks.flatMap((mark) => (mark.mark === "bar" && mark.width > 11 ? [mark.look] : []));
+  expect(bars).toEqual(["ours", "first", "ours", "first"]);
+  expect(marks.every(({ y }) => y <= height)).toBe(true);
+  expect(toMarkdown(root(figureBlocks(figure, "en")))).toContain(
+    "| Markdown | 15,000 requests/s | 20,000 requests/s | – |",
+  );
+});
+
+test.each([
+  ["a bench without a result", { bench: "none", measures: "html" }, "npm run bench -- none --json"],
+  ["a measure that there is not", { measures: "hmtl" }, "no measure hmtl"],
+  ["a reference that there is not", { measures: "html", beside: "nginx" }, "reference nginx"],
+  ["measures of several units", { measures: "html\nsize" }, "same unit"],
+  ["no measure", {}, "<Figure> needs measures"],
+])("%s is refused", (_, attributes, message) => {
+  expect(() => figureOf(attributes)).toThrow(message);
+});
+
+describe("results", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "figures-"));
+    for (const [day, load] of [
+      ["2026-11-22", 2],
+      ["2026-11-21", 1],
+    ] as const) {
+      await mkdir(join(folder, "bench/results", day), { recursive: true });
+      const written = { ...result, at: `${day}T10:00:00.000Z`, machine: { ...machine, load } };
+      await writeFile(join(folder, "bench/results", day, "site.json"), JSON.stringify(written));
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("are read oldest first, and the newest of a bench is shown", async () => {
+    expect((await loadResults(folder)).map(({ machine: { load } }) => load)).toEqual([1, 2]);
+    expect((await loadNewestResults(folder))["site"]?.machine.load).toBe(2);
+  });
+
+  test("that are none are refused by their name", async () => {
+    const broken = await mkdtemp(join(tmpdir(), "figures-"));
+    try {
+      await mkdir(join(broken, "bench/results"), { recursive: true });
+      await writeFile(join(broken, "bench/results/site.json"), '{"bench":"site"}');
+      await expect(loadResults(broken)).rejects.toThrow("site.json is no result");
+    } finally {
+      await rm(broken, { recursive: true });
+    }
+  });
+});

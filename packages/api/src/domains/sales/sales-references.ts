@@ -1,0 +1,55 @@
+import { referencesNotFound } from "../../kernel/refusals.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { GivenLine } from "./sales-line.ts";
+import { type LendingProducts, readLineProducts } from "./sales-lines.ts";
+import {
+  type MissingRecord,
+  readSalesLinks,
+  type SalesCustomer,
+  type SalesLinks,
+} from "./sales-links.ts";
+
+type References = {
+  document: "quote" | "order";
+  /** null when whom the document is about does not change: then no customer is read. */
+  links: SalesLinks | null;
+  lines: readonly GivenLine[];
+  /** The lines that the document has: what they name may have been deleted since. */
+  present?: readonly { productId: string | null }[];
+  /** What is missing of the records that only one kind of document names. */
+  others?: Promise<readonly MissingRecord[]>;
+};
+type Viewer = Pick<Membership, "permissions">;
+
+/**
+ * Reads the records that a quote or an order is to refer to, in one round trip, holds them, and refuses
+ * all that are missing at once.
+ *
+ * @throws Problem REFERENCE_NOT_FOUND, QUOTE_CUSTOMER_MISMATCH
+ */
+export async function readSalesReferences(
+  transaction: Transaction,
+  viewer: Viewer,
+  references: References & { links: SalesLinks },
+): Promise<{ customer: SalesCustomer; products: LendingProducts }>;
+export async function readSalesReferences(
+  transaction: Transaction,
+  viewer: Viewer,
+  references: References,
+): Promise<{ customer: SalesCustomer | undefined; products: LendingProducts }>;
+export async function readSalesReferences(
+  transaction: Transaction,
+  viewer: Viewer,
+  { document, links, lines, present, others = Promise.resolve([]) }: References,
+) {
+  const [found, lent, rest] = await Promise.all([
+    links === null
+      ? { customer: undefined, missing: [] }
+      : readSalesLinks(transaction, viewer, links, document),
+    readLineProducts(transaction, viewer, lines, present),
+    others,
+  ]);
+  const missing = [...found.missing, ...lent.missing, ...rest];
+  if (missing.length > 0) throw referencesNotFound(missing);
+  return { customer: found.customer, products: lent.products };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test, vi } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { callTool } from "./testing/mcp-requests.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const as = organization.admin;
+const read = "commerce_get_supplier";
+const name = "Kettingen B.V.";
+const { content: made } = await callTool(service, "commerce_create_supplier", { name }, { as });
+const supplierId = String(made["supplier"].id);
+
+describe("a call that names no organization", () => {
+  test("takes one transaction", async () => {
+    const connect = vi.spyOn(service.database, "connect");
+    const { content } = await callTool(service, read, { supplierId }, { as });
+    expect(content.organization.id).toBe(organization.id);
+    expect(connect).toHaveBeenCalledTimes(1);
+    connect.mockRestore();
+  });
+
+  test("a refusal says in which organization it was looked for", async () => {
+    const { isError, content } = await callTool(service, read, { supplierId: as.id }, { as });
+    expect(isError).toBe(true);
+    expect(content).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      organization: { id: organization.id },
+    });
+  });
+
+  test("a change is told in the audit log, as is its refusal", async () => {
+    const before = await callTool(service, read, { supplierId }, { as });
+    const input = { supplierId, phone: "+31 30 1234567" };
+    const changed = await callTool(service, "commerce_update_supplier", input, { as });
+    expect(changed.content.audit.entryId).toBeDefined();
+    const { etag } = before.content["supplier"];
+    const stale = { ...input, phone: "+31 30 7654321", ifMatch: etag };
+    const refused = await callTool(service, "commerce_update_supplier", stale, { as });
+    expect(refused.content.code).toBe("VERSION_CONFLICT");
+    const { body } = await service.request(
+      "GET",
+      `/v1/organizations/${organization.id}/audit-log?targetId=${supplierId}`,
+      { as },
+    );
+    const told = body.items.map(({ action, outcome }: Record<string, string>) => [action, outcome]);
+    expect(told.slice(0, 2)).toEqual([
+      ["updateSupplier", "failed"],
+      ["updateSupplier", "succeeded"],
+    ]);
+  });
+
+  test("of a person without one is refused", async () => {
+    const stranger = await service.createUser();
+    const { isError, content } = await callTool(
+      service,
+      read,
+      { supplierId },
+      {
+        as: stranger,
+      },
+    );
+    expect([isError, content.code]).toEqual([true, "ORGANIZATION_PERMISSION_DENIED"]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { callTool, type McpRequest, sendMcp, sendMcp2025 } from "./testing/mcp-requests.ts";
+
+// Most messages are answered without the SDK's protocol server: nobody may see which.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const as = organization.admin;
+const { content: made } = await callTool(
+  service,
+  "commerce_create_supplier",
+  { name: "Kettingen B.V." },
+  { as },
+);
+const supplierId = String(made["supplier"].id);
+
+const read = { name: "commerce_get_supplier", arguments: { supplierId } };
+const missing = { name: "commerce_get_supplier", arguments: { supplierId: as.id } };
+const messages: [string, string, Record<string, unknown>][] = [
+  ["a record that is read", "tools/call", read],
+  ["a record that is not there", "tools/call", missing],
+  ["arguments that are not valid", "tools/call", { ...read, arguments: { colour: "red" } }],
+  ["no arguments", "tools/call", { name: "commerce_list_suppliers" }],
+  ["the tools", "tools/list", {}],
+  ["the tools once more", "tools/list", {}],
+  ["the prompts", "prompts/list", {}],
+  ["the resources", "resources/list", {}],
+  ["the templates of resources", "resources/templates/list", {}],
+];
+/** The id of the request stands in what is refused. */
+const requestId = "0f4f8a4e-1d53-4c3f-9d0c-8b1d3a2f6c11";
+const sent = { as, headers: { "x-request-id": requestId } };
+
+describe("2026-07-28: as a client that can open a page is answered, for whom the SDK answers", () => {
+  test.each([...messages, ["what the server is", "server/discover", {}] as const])(
+    "%s",
+    async (_, method, params) => {
+      const bySdk = await sendMcp(service, method, params, {
+        ...sent,
+        capabilities: { elicitation: { url: {} } },
+      });
+      const plain = await sendMcp(service, method, params, sent);
+      expect(plain.body).toEqual(bySdk.body);
+      expect(plain.body.result).toBeDefined();
+      expect(toHeaders(plain)).toEqual(toHeaders(bySdk));
+    },
+  );
+
+  test("headers that say something else than the body are refused", async () => {
+    const method = await sendMcp(service, "tools/call", read, {
+      as,
+      headers: { "mcp-method": "tools/list" },
+    });
+    const name = await sendMcp(service, "tools/call", read, {
+      as,
+      headers: { "mcp-name": "commerce_list_suppliers" },
+    });
+    const listed = await sendMcp(
+      service,
+      "tools/list",
+      {},
+      {
+        as,
+        headers: { "mcp-method": "prompts/list" },
+      },
+    );
+    expect([method, name, listed].map(({ status, body }) => [status, body.error.code])).toEqual([
+      [400, -32_020],
+      [400, -32_020],
+      [400, -32_020],
+    ]);
+  });
+
+  test("a cursor of a list that was answered before is refused", async () => {
+    await sendMcp(service, "tools/list", {}, sent);
+    const { body } = await sendMcp(service, "tools/list", { cursor: "x" }, sent);
+    expect(body.error.code).toBe(-32_602);
+  });
+
+  test("a narrowed address is answered with its own tools, before and after the whole", async () => {
+    const names = async (search: string): Promise<string[]> => {
+      const { body } = await sendMcp(service, "tools/list", {}, { as, search });
+      return body.result.tools.map(({ name }: { name: string }) => name);
+    };
+    const searches = ["?toolsets=files", "", "?toolsets=files", "?toolsets=tasks"];
+    const [first, whole, again, others] = await Promise.all(searches.map(names));
+    expect(first).toEqual(again);
+    expect(first?.every((name) => name.startsWith("files_"))).toBe(true);
+    expect(others?.every((name) => name.startsWith("tasks_"))).toBe(true);
+    expect(whole?.length).toBeGreaterThan((first?.length ?? 0) + (others?.length ?? 0));
+  });
+});
+
+describe("2025-11-25: as a client is answered that names a member of the protocol", () => {
+  const headers = { ...sent.headers, "mcp-protocol-version": "2025-11-25" };
+  const request: McpRequest = { as, headers };
+  const related = { "io.modelcontextprotocol/related-task": { taskId: "x" } };
+
+  test.each(messages)("%s", async (_, method, params) => {
+    const bySdk = await sendMcp2025(service, method, { ...params, _meta: related }, request);
+    const plain = await sendMcp2025(service, method, { ...params, _meta: {} }, request);
+    const bare = await sendMcp2025(service, method, params, request);
+    expect(plain.body).toEqual(bySdk.body);
+    expect(bare.body).toEqual(bySdk.body);
+    expect(plain.body.result).toBeDefined();
+    expect(toHeaders(plain)).toEqual(toHeaders(bySdk));
+  });
+
+  test("a client that does not accept both kinds of answers is refused", async () => {
+    const answer = await sendMcp2025(service, "tools/call", read, {
+      as,
+      headers: { ...headers, accept: "application/json" },
+    });
+    expect(answer.status).toBe(406);
+  });
+});
+
+function toHeaders({ headers }: { headers: Headers }): Record<string, string> {
+  return Object.fromEntries(headers);
+}

@@ -1,0 +1,60 @@
+import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server";
+import type { Operation } from "../../kernel/define-operation.ts";
+import type { AnswerMessage } from "./answer-message.ts";
+import { callTool } from "./call-tool.ts";
+import { type PlainMessage, toPlainMessage, toToolCall } from "./plain-message.ts";
+import { recordPathsOf } from "./record-view.ts";
+import { serverInfo } from "./server.ts";
+
+/** Methods whose answers depend on the tools of the connection alone. */
+const lists = new Set([
+  "tools/list",
+  "prompts/list",
+  "resources/list",
+  "resources/templates/list",
+  "server/discover",
+]);
+
+/** What a result of 2026-07-28 carries beside what it says. */
+const stamp = { resultType: "complete", _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
+
+/**
+ * Answers what asks for nothing but a tool's result, or a list that was answered before, as the SDK
+ * would, and without the protocol server that the SDK makes and takes apart for each message.
+ *
+ * @param answerBySdk answers everything else
+ */
+export function withPlainAnswers(
+  registry: readonly Operation[],
+  answerBySdk: AnswerMessage,
+): AnswerMessage {
+  const paths = recordPathsOf(registry);
+  return async (request, message, session) => {
+    const plain = toPlainMessage(request, message);
+    if (plain === null) return answerBySdk(request, message, session);
+    const { tools, listed } = session.connection;
+    const called = toToolCall(plain);
+    const tool = called === null ? undefined : tools.get(called.name);
+    if (called !== null && tool !== undefined) {
+      const result = await callTool(session, tool, called.input, paths);
+      return toResponse(plain, JSON.stringify(plain.isModern ? { ...result, ...stamp } : result));
+    }
+    const isList = lists.has(plain.method) && Object.keys(plain.params).length === 0;
+    const key = `${plain.revision} ${plain.method}`;
+    const known = isList ? listed.get(key) : undefined;
+    if (known !== undefined) return toResponse(plain, known);
+    const response = await answerBySdk(request, message, session);
+    if (isList) await remember(response, (result) => listed.set(key, result));
+    return response;
+  };
+}
+
+async function remember(response: Response, keep: (result: string) => void): Promise<void> {
+  const { result } = (await response.clone().json()) as { result?: unknown };
+  if (result !== undefined) keep(JSON.stringify(result));
+}
+
+function toResponse({ id }: PlainMessage, result: string): Response {
+  const body = `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
+}

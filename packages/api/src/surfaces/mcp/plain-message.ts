@@ -1,0 +1,88 @@
+import { classifyInboundRequest } from "@modelcontextprotocol/server";
+
+/** A request of a revision that is spoken, of which the protocol asks no more than its answer. */
+export type PlainMessage = {
+  id: string | number;
+  method: string;
+  /** Without `_meta`. */
+  params: Readonly<Record<string, unknown>>;
+  revision: string;
+  /** Whether it is of the revision without `initialize`. */
+  isModern: boolean;
+};
+
+const modern = "2026-07-28";
+const revisionsOf2025 = new Set(["2025-11-25", "2025-06-18"]);
+const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
+
+/**
+ * Reads a message that can be answered without a protocol server of its own: its headers say what its
+ * body says, and it asks for nothing that goes beyond one answer. The SDK judges the message itself.
+ *
+ * @returns null for every other message, be it right or wrong
+ */
+export function toPlainMessage({ headers }: Request, body: unknown): PlainMessage | null {
+  const revision = headers.get("mcp-protocol-version") ?? "";
+  if (revision !== modern && !revisionsOf2025.has(revision)) return null;
+  const outcome = classifyInboundRequest({
+    httpMethod: "POST",
+    protocolVersionHeader: revision,
+    body,
+  });
+  const isModern = outcome.kind === "modern" && outcome.classification.revision === modern;
+  const is2025 = outcome.kind === "legacy" && outcome.reason === "no-claim";
+  if (!isModern && !is2025) return null;
+  const {
+    id,
+    method,
+    params = {},
+  } = body as Pick<PlainMessage, "id" | "method"> & {
+    params?: Record<string, unknown>;
+  };
+  const { _meta: meta = {}, ...plain } = params;
+  const message = { id, method, params: plain, revision, isModern };
+  if (isModern) return saysTheSame(headers, message) && !offersMore(meta) ? message : null;
+  return takesBoth(headers) && isBare(meta) ? message : null;
+}
+
+/** The parts of the headers that a message of 2026-07-28 must repeat. */
+function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolean {
+  return (
+    headers.get("mcp-method") === method &&
+    (method !== "tools/call" || headers.get("mcp-name") === params["name"])
+  );
+}
+
+/** Whether the client can be asked something before a result. */
+function offersMore(meta: unknown): boolean {
+  const { [capabilitiesKey]: capabilities } = meta as Record<string, object | undefined>;
+  return Object.hasOwn(capabilities ?? {}, "elicitation");
+}
+
+/** What a client of a 2025 revision must accept. */
+function takesBoth(headers: Headers): boolean {
+  const accepted = headers.get("accept") ?? "";
+  return accepted.includes("application/json") && accepted.includes("text/event-stream");
+}
+
+/** Names of the protocol within `_meta` have rules of their own. Nothing here tells of progress. */
+function isBare(meta: unknown): boolean {
+  if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return false;
+  return Object.entries(meta).every(([name, value]) =>
+    name === "progressToken"
+      ? typeof value === "string" || Number.isInteger(value)
+      : !name.includes("modelcontextprotocol"),
+  );
+}
+
+type ToolCall = { name: string; input: Record<string, unknown> };
+
+/** The tool that a message calls, and with what; null where it calls none, or says more. */
+export function toToolCall({ method, params }: PlainMessage): ToolCall | null {
+  const { name, arguments: input = {}, ...more } = params;
+  if (method !== "tools/call" || typeof name !== "string" || Object.keys(more).length > 0) {
+    return null;
+  }
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
+  return { name, input: input as Record<string, unknown> };
+}

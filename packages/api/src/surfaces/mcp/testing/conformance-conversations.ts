@@ -1,0 +1,94 @@
+import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
+
+// Tools of the suite's scenarios that say or ask something before their result, in the revisions of 2025.
+
+type Conversation = (
+  context: ServerContext["mcpReq"],
+  input: Record<string, unknown>,
+) => Promise<string>;
+
+type Fields = Parameters<ServerContext["mcpReq"]["elicitInput"]>[0] extends infer Params
+  ? Params extends { requestedSchema: { properties: infer Properties } }
+    ? Properties
+    : never
+  : never;
+
+const options = ["option1", "option2", "option3"];
+const titled = (words: string) =>
+  ["First", "Second", "Third"].map((which, index) => ({
+    const: `value${index + 1}`,
+    title: `${which} ${words}`,
+  }));
+
+/** SEP-1034: a default for each primitive type. */
+const defaults: Fields = {
+  name: { type: "string", default: "John Doe" },
+  age: { type: "integer", default: 30 },
+  score: { type: "number", default: 95.5 },
+  status: { type: "string", enum: ["active", "inactive", "pending"], default: "active" },
+  verified: { type: "boolean", default: true },
+};
+
+/** SEP-1330: the five ways to offer a choice. */
+const choices: Fields = {
+  untitledSingle: { type: "string", enum: options },
+  titledSingle: { type: "string", oneOf: titled("Option") },
+  legacyEnum: {
+    type: "string",
+    enum: ["opt1", "opt2", "opt3"],
+    enumNames: ["Option One", "Option Two", "Option Three"],
+  },
+  untitledMulti: { type: "array", items: { type: "string", enum: options } },
+  titledMulti: { type: "array", items: { anyOf: titled("Choice") } },
+};
+
+/** What a person is asked for, and what they said. */
+async function elicit(
+  context: ServerContext["mcpReq"],
+  properties: Fields,
+  message = "Say more.",
+): Promise<string> {
+  const requestedSchema = { type: "object" as const, properties };
+  return JSON.stringify(await context.elicitInput({ message, requestedSchema }));
+}
+
+const conversations: Record<string, Conversation> = {
+  async test_tool_with_logging(context) {
+    for (const words of ["execution started", "processing data", "execution completed"]) {
+      await context.log("info", `Tool ${words}`);
+    }
+    return "Logged.";
+  },
+  async test_tool_with_progress(context) {
+    const progressToken = context._meta?.progressToken;
+    if (progressToken === undefined) return "Nobody asked how far it is.";
+    for (const progress of [0, 50, 100]) {
+      const params = { progressToken, progress, total: 100 };
+      await context.notify({ method: "notifications/progress", params });
+    }
+    return "Done.";
+  },
+  async test_sampling(context, { prompt }) {
+    const { content } = await context.requestSampling({
+      messages: [{ role: "user", content: { type: "text", text: String(prompt) } }],
+      maxTokens: 100,
+    });
+    return `LLM response: ${JSON.stringify(content)}`;
+  },
+  test_elicitation: (context, { message }) =>
+    elicit(context, { username: { type: "string" }, email: { type: "string" } }, String(message)),
+  test_elicitation_sep1034_defaults: (context) => elicit(context, defaults),
+  test_elicitation_sep1330_enums: (context) => elicit(context, choices),
+};
+
+export const conversationNames = Object.keys(conversations);
+
+/** The result of such a tool; undefined for another one. */
+export async function converse(
+  name: string,
+  input: Record<string, unknown>,
+  { mcpReq }: ServerContext,
+): Promise<CallToolResult | undefined> {
+  const text = await conversations[name]?.(mcpReq, input);
+  return text === undefined ? undefined : { content: [{ type: "text", text }] };
+}

@@ -1,0 +1,99 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createPerson } from "./testing/run-cli.ts";
+import { startTestProduct } from "./testing/test-product.ts";
+
+// What the guide tells people to put into the configuration of their client, put into one.
+
+const product = await startTestProduct();
+const person = await createPerson(product);
+await person.login();
+const { sessions } = await person.readSession();
+const token = sessions[product.issuer]?.accessToken ?? "";
+afterAll(async () => {
+  await person.leave();
+  await product.close();
+});
+
+/** A configured server: at an address, or behind a command. */
+type Server = { type?: string; url?: string; command?: string; args?: string[] };
+
+/** The folder of an installation, which has `werkbank` on the path. */
+const bin = join(person.configHome, "bin");
+beforeAll(async () => {
+  const main = JSON.stringify(join(import.meta.dirname, "main.ts"));
+  const command = `#!/bin/sh\nexec ${JSON.stringify(process.execPath)} ${main} "$@"\n`;
+  await mkdir(bin);
+  await writeFile(join(bin, "werkbank"), command, { mode: 0o755 });
+});
+
+const open: Client[] = [];
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+});
+
+const root = join(import.meta.dirname, "../../..");
+const tools = JSON.parse(await readFile(join(root, "public/tools.json"), "utf8")) as {
+  name: string;
+}[];
+
+/** The blocks for other programs: under each title, what stands in them for this product. */
+async function blocksOf(guide: string): Promise<{ title: string; text: string }[]> {
+  const text = await readFile(join(root, "content", guide), "utf8");
+  const blocks = text.matchAll(/^```\w+ fragment title="([^"]+)"\n(.*?)^```$/gmsu);
+  return [...blocks].map(([, title = "", block = ""]) => ({
+    title,
+    text: block.replaceAll("{base_url}", product.baseUrl),
+  }));
+}
+
+/** The servers of a block: of a JSON or TOML configuration, or those that a command adds. */
+function serversOf(text: string): Server[] {
+  if (text.startsWith("{")) {
+    const { mcpServers, servers } = JSON.parse(text) as Record<string, Record<string, Server>>;
+    return Object.values(mcpServers ?? servers ?? {});
+  }
+  return [...text.matchAll(/https?:[^\s"]+/gu)].map(([url]) => ({ url }));
+}
+
+async function connect({ url, command, args = [] }: Server): Promise<Client> {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const env = {
+    PATH: [bin, process.env["PATH"]].join(delimiter),
+    XDG_CONFIG_HOME: person.configHome,
+    SERVICE_BASE_URL: product.baseUrl,
+  };
+  const transport =
+    command === undefined
+      ? new StreamableHTTPClientTransport(new URL(url ?? ""), {
+          authProvider: { token: async () => token },
+        })
+      : new StdioClientTransport({ command, args, env });
+  open.push(client);
+  await client.connect(transport);
+  return client;
+}
+
+describe.each(["mcp-clients.mdx", "mcp-clients.nl.mdx"])("%s", async (guide) => {
+  const blocks = await blocksOf(guide);
+  const servers = blocks.flatMap(({ title, text }) =>
+    serversOf(text).map((server) => ({ title, server })),
+  );
+
+  test("configures a server in every block, once by a command for stdio", () => {
+    expect(servers).toHaveLength(blocks.length);
+    expect(servers.filter(({ server }) => server.command === "werkbank")).toHaveLength(1);
+    for (const { server } of servers) expect(server.type ?? "http").toBe("http");
+  });
+
+  test.each(servers)("$title: lists every tool and calls one", async ({ server }) => {
+    const client = await connect(server);
+    const listed = await client.listTools();
+    expect(listed.tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    const { structuredContent } = await client.callTool({ name: "tasks_list", arguments: {} });
+    expect(structuredContent).toMatchObject({ organization: { name: "Singel Fietsen" } });
+  });
+});

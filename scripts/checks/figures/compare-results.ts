@@ -1,0 +1,53 @@
+import type { Measure, Result, Unit } from "../../../lib/figures/result.ts";
+
+/** A quarter: what the ratio of an otherwise equal run differs by on a machine that does other work too. */
+const ratioMargin = 0.25;
+
+/** What no machine changes is compared as it is; the margin is a part of the former value. */
+const exactMargins: Partial<Record<Unit, number>> = {
+  share: 0.03,
+  score: 0.02,
+  tokens: 0.1,
+  calls: 0.1,
+};
+
+/**
+ * What the newest result of a bench is worse in than the one before it, a line each. Ratios are compared,
+ * and shares, scores, tokens and calls; times never, nor the 99th of a hundred, which one pause decides.
+ *
+ * @param results oldest first
+ */
+export function worseFigures(results: readonly Result[]): string[] {
+  return [...Map.groupBy(results, ({ bench }) => bench).values()].flatMap((runs) => {
+    const [before, newest] = runs.slice(-2);
+    if (before === undefined || newest === undefined) return [];
+    return newest.measures.flatMap((measure) => {
+      const former = before.measures.find(({ id }) => id === measure.id);
+      if (former === undefined || newest.accepted?.[measure.id] !== undefined) return [];
+      return worse(former, measure).map(
+        (words) =>
+          `${newest.bench}: ${measure.id} ${words}, on ${newest.at.slice(0, 10)} after ${before.at.slice(0, 10)}`,
+      );
+    });
+  });
+}
+
+function worse(former: Measure, measure: Measure): string[] {
+  const exact = exactMargins[measure.unit];
+  if (exact !== undefined) {
+    return isWorse(former.ours, measure.ours, measure.better, exact)
+      ? [`is ${measure.ours} ${measure.unit}, was ${former.ours}`]
+      : [];
+  }
+  if (measure.id.endsWith(".p99")) return [];
+  return Object.entries(measure.ratios).flatMap(([name, ratio]) => {
+    const was = former.ratios[name];
+    return was !== undefined && isWorse(was, ratio, measure.better, ratioMargin)
+      ? [`is ${ratio} of ${name}, was ${was}`]
+      : [];
+  });
+}
+
+function isWorse(was: number, is: number, better: "more" | "less", margin: number): boolean {
+  return better === "more" ? is < was * (1 - margin) : is > was * (1 + margin);
+}

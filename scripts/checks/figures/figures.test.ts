@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { Measure, Result } from "../../../lib/figures/result.ts";
+import { worseFigures } from "./compare-results.ts";
+import { typedFigures } from "./typed-figures.ts";
+
+const measure = (change: Partial<Measure> = {}): Measure => ({
+  id: "html",
+  of: "HTML of a guide",
+  unit: "requests/s",
+  better: "more",
+  ours: 20_000,
+  references: { "bare node:http": 25_000 },
+  ratios: { "bare node:http": 0.8 },
+  ...change,
+});
+
+const result = (day: string, measures: Measure[], change: Partial<Result> = {}): Result => ({
+  bench: "site",
+  at: `2026-11-${day}T10:00:00.000Z`,
+  commit: "0123456789",
+  machine: { cpu: "CPU", cores: 2, memoryMiB: 8_192, os: "Linux", node: "v26.10.0", load: 1 },
+  database: null,
+  measures,
+  ...change,
+});
+
+describe("the newest result of a bench", () => {
+  test("may be slower on a slower machine, as long as its ratios hold", () => {
+    const slower = measure({ ours: 2_000, references: { "bare node:http": 2_500 } });
+    expect(worseFigures([result("21", [measure()]), result("22", [slower])])).toEqual([]);
+  });
+
+  test("is told with the reference that it is further from than before", () => {
+    const worse = measure({ ratios: { "bare node:http": 0.5 } });
+    expect(worseFigures([result("21", [measure()]), result("22", [worse])])).toEqual([
+      "site: html is 0.5 of bare node:http, was 0.8, on 2026-11-22 after 2026-11-21",
+    ]);
+  });
+
+  test("is compared with the one before it, not with all that were", () => {
+    const worse = measure({ ratios: { "bare node:http": 0.5 } });
+    const runs = [result("20", [measure()]), result("21", [worse]), result("22", [worse])];
+    expect(worseFigures(runs)).toEqual([]);
+  });
+
+  test("is worse by more where less is better", () => {
+    const less = (ratio: number) => measure({ better: "less", ratios: { cp: ratio } });
+    expect(worseFigures([result("21", [less(2)]), result("22", [less(1)])])).toEqual([]);
+    expect(worseFigures([result("21", [less(1)]), result("22", [less(2)])])).toHaveLength(1);
+  });
+
+  test("is held to shares and tokens as they are, which no machine changes", () => {
+    const hits = (ours: number) => measure({ unit: "share", ours, ratios: {} });
+    expect(worseFigures([result("21", [hits(0.9)]), result("22", [hits(0.89)])])).toEqual([]);
+    expect(worseFigures([result("21", [hits(0.9)]), result("22", [hits(0.8)])])).toHaveLength(1);
+  });
+
+  test("may be worse where it says why, and in the 99th of a hundred", () => {
+    const worse = measure({ ratios: { "bare node:http": 0.5 } });
+    const accepted = { html: "each page has its own header now" };
+    const pause = measure({ id: "html.p99", unit: "ms", better: "less" });
+    const runs = [
+      result("21", [measure(), pause]),
+      result("22", [worse, { ...pause, ratios: { "bare node:http": 9 } }], { accepted }),
+    ];
+    expect(worseFigures(runs)).toEqual([]);
+  });
+});
+
+describe("a figure typed into a text", () => {
+  test.each([
+    "A page takes 12 ms.",
+    "Een pagina kost 12 milliseconden.",
+    "It answers 25,000 requests a second.",
+    "Dat zijn 300 zoekvragen per seconde.",
+    "Pages come 4 times as fast.",
+    "The p99 is low.",
+    "A build takes 120 seconds of processor time.",
+  ])("is refused with its line: %s", (sentence) => {
+    const [fault, ...others] = typedFigures("content/a.mdx", `# A\n\n${sentence}`);
+    expect(fault).toMatch(/^content\/a\.mdx:3: "/u);
+    expect(others).toEqual([]);
+  });
+
+  test("is none in code, in a limit, or in a component", () => {
+    const text = [
+      "At most 100 requests in a minute, and 10 MiB.",
+      "Set `RETRY_MS` to `250 ms`.",
+      "```text output\n12 ms\n```",
+      '<Figure bench="site" title="p50" />',
+    ];
+    expect(typedFigures("content/a.mdx", text.join("\n\n"))).toEqual([]);
+  });
+});

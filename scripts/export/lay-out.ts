@@ -1,0 +1,144 @@
+import type {
+  Entry,
+  Publication,
+  Representation,
+} from "../../lib/publication/build-publication.ts";
+import { isSearchPath } from "../../lib/site/routing.ts";
+
+/** Headers of a page's own; all other headers are the same for a whole folder. */
+export const ownHeaders = [
+  "Link",
+  "Content-Location",
+  "Last-Modified",
+  "X-Markdown-Tokens",
+] as const;
+
+/** The codings of which a folder has files beside those that are not packed. */
+export type Packing = "plain" | "br" | "gz" | "both";
+
+/** A folder of files that are sent with the same headers. */
+export type Folder = {
+  name: string;
+  packing: Packing;
+  headers: Record<string, string>;
+  /** Which headers its files have of their own. */
+  own: readonly string[];
+  /** By the name of the file, which is its validator without quotes. */
+  files: Map<string, Representation>;
+};
+
+/** A published site as folders of files, and where each answer of it lies. */
+export type Layout = {
+  folders: Folder[];
+  /** What is answered at a path whatever the request says: path to `folder/file`. */
+  files: Map<string, string>;
+  /** By path and form, with a space between them; a form of a segment is its place in `segments`. */
+  forms: Map<string, string>;
+  /** The names of the segments that Next's client prefetches. */
+  segments: string[];
+};
+
+/** A path that nginx cannot read otherwise; any other is left to the service, and so is the search. */
+const readablePath = /^\/[\w/.~-]*$/u;
+
+/**
+ * Sorts the representations of a table into folders by what they are sent with. Bytes that are published at
+ * several addresses stand once for each set of headers.
+ *
+ * @param paths the ones to take; all where left out
+ */
+export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): Layout {
+  const place = createFolders();
+  const layout: Layout = {
+    folders: place.folders,
+    files: new Map(),
+    forms: new Map(),
+    segments: [],
+  };
+  for (const [path, entry] of entries) {
+    if (!readablePath.test(path) || isSearchPath(path) || (paths && !paths.has(path))) continue;
+    if (entry.file) {
+      layout.files.set(path, place.file(entry.file));
+      continue;
+    }
+    for (const [form, representation] of formsOf(entry, layout.segments)) {
+      if (representation.status === 200) {
+        layout.forms.set(`${path} ${form}`, place.file(representation));
+      }
+    }
+  }
+  return layout;
+}
+
+/** As `ServeTable` chooses them: a page without Markdown has one form for every `Accept`. */
+function* formsOf(entry: Entry, segments: string[]): Generator<[string, Representation]> {
+  if (entry.html) yield ["html", entry.html];
+  const markdown = entry.markdown ?? entry.html;
+  if (markdown) yield ["markdown", markdown];
+  if (entry.rsc) yield ["rsc", entry.rsc];
+  for (const [name, segment] of Object.entries(entry.segments ?? {})) {
+    if (!segments.includes(name)) segments.push(name);
+    yield [segmentForm(segments.indexOf(name)), segment];
+  }
+}
+
+/** The name of the form that the segment at a place of `Layout.segments` has. */
+export const segmentForm = (place: number): string => `s${place}`;
+
+/** The headers that one file has of its own. */
+export function ownHeadersOf({ headers }: Representation): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => isOwn(name)));
+}
+
+const isOwn = (name: string): boolean => ownHeaders.some((own) => own === name);
+
+function createFolders(): { folders: Folder[]; file(representation: Representation): string } {
+  const folders: Folder[] = [];
+  const bySignature = new Map<string, Folder[]>();
+  const open = (representation: Representation, signature: string): Folder => {
+    const packing = packingOf(representation);
+    const headers = Object.entries(representation.headers);
+    const folder: Folder = {
+      name: `${packing}-${folders.length}`,
+      packing,
+      headers: Object.fromEntries(headers.filter(([name]) => !isOwn(name))),
+      own: ownHeaders.filter((name) => name in representation.headers),
+      files: new Map(),
+    };
+    folders.push(folder);
+    bySignature.set(signature, [...(bySignature.get(signature) ?? []), folder]);
+    return folder;
+  };
+  return {
+    folders,
+    file(representation) {
+      const name = representation.etag.slice(1, -1);
+      const signature = signatureOf(representation);
+      // The same bytes with other headers of their own lie in another folder of the kind.
+      const folder =
+        bySignature.get(signature)?.find(({ files }) => {
+          const other = files.get(name);
+          return other === undefined || hasSameOwn(other, representation);
+        }) ?? open(representation, signature);
+      if (!folder.files.has(name)) folder.files.set(name, representation);
+      return `${folder.name}/${name}`;
+    },
+  };
+}
+
+function signatureOf(representation: Representation): string {
+  const headers = Object.entries(representation.headers).map(([name, value]) =>
+    isOwn(name) ? [name] : [name, value],
+  );
+  return JSON.stringify([packingOf(representation), headers]);
+}
+
+function hasSameOwn(one: Representation, other: Representation): boolean {
+  return ownHeaders.every((name) => one.headers[name] === other.headers[name]);
+}
+
+/** Asks for the members alone: their bytes lie in a file until they are read. */
+function packingOf(representation: Representation): Packing {
+  if ("brotli" in representation) return "gzip" in representation ? "both" : "br";
+  return "gzip" in representation ? "gz" : "plain";
+}

@@ -1,0 +1,101 @@
+import type { Folder, Layout } from "./lay-out.ts";
+import { filesFolder, ownVariable, quote } from "./nginx-tables.ts";
+
+/**
+ * What nginx does with a request, for a block `server` that names the folder of the export as its `root`:
+ * the file that its tables tell, with its headers, or the upstream `werkbank`.
+ */
+export function nginxLocations({ folders }: Layout): string {
+  return [
+    "# Written by `npm run export`; for a block `server` of nginx.",
+    general,
+    ...folders.map(location),
+  ].join("\n\n");
+}
+
+const general = `
+# The longest Accept and token that clients send; files of 100 MiB.
+large_client_header_buffers 8 64k;
+client_max_body_size 101m;
+
+sendfile on;
+tcp_nopush on;
+open_file_cache max=20000 inactive=1h;
+open_file_cache_valid 1h;
+
+location / {
+  error_page 418 = @werkbank;
+  if ($werkbank_file = "") {
+    return 418;
+  }
+  if ($werkbank_path != $werkbank_published) {
+    return 418;
+  }
+  rewrite ^ /${filesFolder}/$werkbank_file$werkbank_suffix last;
+}
+
+# Nobody outside asks for the files by these names: whoever does, asks the service.
+location /${filesFolder}/ {
+  internal;
+  error_page 404 = @werkbank;
+}
+
+location @werkbank {
+  proxy_pass http://werkbank$request_uri;
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  # Uploads go through as they come. Whether a change was made, only its client can ask.
+  proxy_request_buffering off;
+  proxy_read_timeout 75s;
+  proxy_next_upstream off;
+}
+
+location = /api/mcp {
+  proxy_pass http://werkbank;
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_buffering off;
+  proxy_read_timeout 75s;
+  proxy_next_upstream off;
+}`.trim();
+
+function location(folder: Folder): string {
+  const type = folder.headers["Content-Type"];
+  const kept = sentWithBoth(folder);
+  return [
+    `location /${filesFolder}/${folder.name}/ {`,
+    "  internal;",
+    "  error_page 404 = @werkbank;",
+    "  types {}",
+    '  default_type "";',
+    "  gzip off;",
+    "  etag off;",
+    "  if_modified_since off;",
+    "  max_ranges 0;",
+    ...kept.map((header) => `  ${header}`),
+    ...(type === undefined ? [] : [`  add_header Content-Type ${quote(type)};`]),
+    "  add_header Content-Encoding $werkbank_content_encoding;",
+    "  if ($werkbank_unchanged) {",
+    ...kept.map((header) => `    ${header}`),
+    // The length of what is not sent (RFC 9110 8.6), which `return` states as 0.
+    "    more_clear_headers Content-Length;",
+    "    return 304;",
+    "  }",
+    "}",
+  ].join("\n");
+}
+
+/** What the file and its 304 have. nginx would tell the time of the file, where the page tells none. */
+function sentWithBoth({ headers, own }: Folder): string[] {
+  const constant = Object.entries(headers).filter(([name]) => name !== "Content-Type");
+  return [
+    ...(own.includes("Last-Modified") ? [] : ['add_header Last-Modified "";']),
+    ...constant.map(([name, value]) => `add_header ${name} ${quote(value)};`),
+    ...own.map((name) => `add_header ${name} ${ownVariable(name)};`),
+    String.raw`add_header ETag "\"$werkbank_tag$werkbank_tag_suffix\"";`,
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Negotiated } from "../../lib/http/negotiation.ts";
+
+/** A header as nginx can read it: a regular expression that is the same in PCRE and here, in any case. */
+export type HeaderPattern<Decision> = { pattern: string; decision: Decision };
+
+const end = String.raw`\s*(?:,|$)`;
+
+/** One range that is named twice: its two weights may decide nothing. */
+const namedTwice = String.raw`(?!.*(?:^|,)\s*([^\s,;]+)\s*(?:;[^,]*)?,(?:.*,)?\s*\1\s*(?:[,;]|$))`;
+
+/**
+ * The `Accept` headers whose form a regular expression tells for certain; of any other one `negotiate`
+ * reads the weights.
+ */
+export const acceptPatterns: readonly HeaderPattern<Exclude<Negotiated, "not-acceptable">>[] = [
+  { pattern: String.raw`^(?:\*/\*)?$`, decision: "html" },
+  // Named first, with full weight: nothing stands above it, whatever follows.
+  { pattern: `^text/html${end}`, decision: "html" },
+  {
+    pattern: String.raw`^(?=[^"]{1,300}$)${namedTwice}text/markdown${end}`,
+    decision: "markdown",
+  },
+  // Neither is named, so that "*/*" alone stands for both.
+  {
+    pattern: String.raw`^(?!.*text/(?:html|markdown|\*))(?=[^"]*$)(?:.*,)?\s*\*/\*(?:;q=0?\.\d?[1-9])?${end}`,
+    decision: "html",
+  },
+];
+
+/** The codings of `Accept-Encoding` headers without weights; those with weights are read by the service. */
+export const codingPatterns: readonly HeaderPattern<"" | "identity" | "br" | "gz">[] = [
+  { pattern: "[=*]", decision: "" },
+  { pattern: String.raw`\bbr\b`, decision: "br" },
+  { pattern: String.raw`\bgzip\b`, decision: "gz" },
+  { pattern: "^", decision: "identity" },
+];
+
+/** What the first expression that fits a header decides. */
+export function decide<Decision>(
+  patterns: readonly HeaderPattern<Decision>[],
+  header: string,
+): Decision | undefined {
+  return patterns.find(({ pattern }) => new RegExp(pattern, "iu").test(header))?.decision;
+}
+
+const images = "image/avif,image/webp";
+
+/** What is sent most: by no header at all, programs, agents, and browsers of each engine. */
+export const commonAccepts: readonly string[] = [
+  "",
+  "*/*",
+  "text/markdown",
+  "text/html",
+  "application/json, text/plain, */*",
+  "text/markdown, */*",
+  "text/markdown, text/html, */*",
+  "text/markdown, text/html;q=0.9, */*;q=0.8",
+  "text/markdown, text/plain;q=0.9, */*;q=0.8",
+  `text/html,application/xhtml+xml,application/xml;q=0.9,${images},image/apng,*/*;q=0.8`,
+  `text/html,application/xhtml+xml,application/xml;q=0.9,${images},image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7`,
+  `text/html,application/xhtml+xml,application/xml;q=0.9,${images},*/*;q=0.8`,
+  "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+];
+
+export const commonCodings: readonly string[] = [
+  "",
+  "gzip, deflate, br, zstd",
+  "gzip, deflate, br",
+  "gzip, deflate",
+  "gzip",
+  "br",
+  "identity",
+];

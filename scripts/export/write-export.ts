@@ -1,0 +1,58 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Publication } from "../../lib/publication/build-publication.ts";
+import { type Layout, layOut } from "./lay-out.ts";
+import { nginxLocations } from "./nginx-locations.ts";
+import { filesFolder, nginxTables } from "./nginx-tables.ts";
+
+/** How much an export holds. */
+export type Exported = { addresses: number; files: number; bytes: number };
+
+/**
+ * Writes a published site as files, packed and not, with the configuration by which nginx answers with
+ * them as the service does: `http.conf` and `server.conf`, each for the block of its name.
+ *
+ * @param directory a new one, or an empty one
+ * @param paths the ones to take; all where left out
+ * @throws Error where it holds something
+ */
+export async function writeExport(
+  publication: Publication,
+  directory: string,
+  paths?: ReadonlySet<string>,
+): Promise<Exported> {
+  await mkdir(directory, { recursive: true });
+  if ((await readdir(directory)).length > 0) {
+    throw new Error(`${directory} is not empty; an export goes into a new folder.`);
+  }
+  const layout = layOut(publication, paths);
+  const written = await writeFiles(layout, join(directory, filesFolder));
+  await writeFile(join(directory, "http.conf"), `${nginxTables(layout)}\n`);
+  await writeFile(join(directory, "server.conf"), `${nginxLocations(layout)}\n`);
+  const pages = new Set([...layout.forms.keys()].map((key) => key.split(" ")[0]));
+  return { addresses: layout.files.size + pages.size, ...written };
+}
+
+async function writeFiles(
+  { folders }: Layout,
+  directory: string,
+): Promise<Omit<Exported, "addresses">> {
+  let files = 0;
+  let bytes = 0;
+  for (const folder of folders) {
+    await mkdir(join(directory, folder.name), { recursive: true });
+    for (const [name, { identity, gzip, brotli }] of folder.files) {
+      for (const [suffix, body] of [
+        ["", identity],
+        [".gz", gzip],
+        [".br", brotli],
+      ] as const) {
+        if (body === undefined) continue;
+        await writeFile(join(directory, folder.name, name + suffix), body);
+        files += 1;
+        bytes += body.byteLength;
+      }
+    }
+  }
+  return { files, bytes };
+}

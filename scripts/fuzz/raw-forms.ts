@@ -1,0 +1,303 @@
+import type { Sent } from "./exchange.ts";
+
+/** What a form is drawn from. */
+export type Draw = {
+  /** From 0 to 1. */
+  random: () => number;
+  one: <Thing>(of: readonly Thing[]) => Thing;
+  /** A whole number from 0, below a bound. */
+  below: (bound: number) => number;
+  /** A path of the server, one that takes bodies, and its header of a caller. */
+  path: () => string;
+  endpoint: () => string;
+  authorization: () => string;
+};
+
+/** A kind of broken request. */
+export type Form = {
+  draw: (draw: Draw) => string | Buffer;
+  /** How many answers it may have at most: one that can be read as two requests has one. */
+  mostAnswers?: number;
+  /** Who goes away in the middle of it. */
+  leaves?: boolean;
+};
+
+const host = "Host: 127.0.0.1:3000\r\n";
+const closing = "Connection: close\r\n";
+const json = "Content-Type: application/json\r\n";
+const smuggled = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n\r\n";
+
+/** @param size of the body, in bytes of UTF-8 */
+const post = (draw: Draw, headers: string, body = "", size = Buffer.byteLength(body)) =>
+  `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${draw.authorization()}${json}${headers}Content-Length: ${size}\r\n\r\n${body}`;
+
+const chunked = (draw: Draw, body: string, headers = "") =>
+  `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${draw.authorization()}${json}${headers}Transfer-Encoding: chunked\r\n\r\n${body}`;
+
+const get = (target: string, headers = "") =>
+  `GET ${target} HTTP/1.1\r\n${host}${headers}${closing}\r\n`;
+
+const noise = (draw: Draw, length: number): Buffer =>
+  Buffer.from(Array.from({ length }, () => draw.below(256)));
+
+/** Raw bytes behind text, and text behind them. */
+const around = (before: string, bytes: Buffer, after: string): Buffer =>
+  Buffer.concat([Buffer.from(before, "latin1"), bytes, Buffer.from(after, "latin1")]);
+
+const requestLines: Record<string, Form> = {
+  "no request line": {
+    draw: ({ one, path }) =>
+      `${one(["", "GET", `GET ${path()}`, `GET  ${path()}  HTTP/1.1`, `${path()} HTTP/1.1`, "\t GET / HTTP/1.1", "GET\0/ HTTP/1.1"])}\r\n${host}\r\n`,
+  },
+  "a method that is none": {
+    draw: ({ one, path }) =>
+      `${one(["get", "G\u00c9T", "GE(T", "X".repeat(4_000), "PROPFIND", "TRACE", "SEARCH", "QUERY", "M-SEARCH", "LINK"])} ${path()} HTTP/1.1\r\n${host}${closing}\r\n`,
+  },
+  "a version that is none": {
+    draw: ({ one, path }) =>
+      `GET ${path()} ${one(["HTTP/0.9", "HTTP/1.2", "HTTP/1.10", "HTTP/3.0", "HTTP/2.0", "HTTQ/1.1", "HTTP/x.y", "http/1.1", "HTTP/1,1"])}\r\n${host}${closing}\r\n`,
+  },
+  "a target of another form": {
+    draw: ({ one, path }) =>
+      get(
+        one([
+          `http://evil.example${path()}`,
+          `https://user:secret@127.0.0.1:3000${path()}`,
+          "http://[::1",
+          "http://",
+          "ftp://127.0.0.1/",
+          "//evil.example/%2f..",
+          "*",
+          "127.0.0.1:3000",
+          "/%",
+          `/${"a/".repeat(3_000)}`,
+          `${path()}?${"a=b&".repeat(3_000)}`,
+          `${path()}#fragment`,
+          `/..${path()}`,
+          "\\\\evil.example\\share",
+          "javascript:alert(1)",
+        ]),
+      ),
+  },
+  "a tunnel": {
+    draw: ({ one }) =>
+      `CONNECT ${one(["evil.example:443", "127.0.0.1:22", "/", "[::1]:80"])} HTTP/1.1\r\n${host}\r\n${smuggled}`,
+    mostAnswers: 1,
+  },
+  "bytes in a path that are no UTF-8": {
+    draw: (draw) =>
+      draw.random() < 0.5
+        ? around(`GET ${draw.path()}/`, noise(draw, 12), ` HTTP/1.1\r\n${host}${closing}\r\n`)
+        : get(
+            `${draw.path()}/${draw.one(["%ff", "%c0%af", "%ed%a0%80", "%00", "%zz", "%e2%82", "%f8%88%80%80%80", "%2e%2e%2f", "%u0041"])}`,
+          ),
+  },
+  noise: {
+    draw: (draw) =>
+      draw.one([
+        noise(draw, 1 + draw.below(600)),
+        around("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", noise(draw, 500), ""),
+        Buffer.from("SSH-2.0-OpenSSH_9.2\r\n"),
+        Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
+        Buffer.from("\r\n".repeat(2_000)),
+      ]),
+  },
+};
+
+const headers: Record<string, Form> = {
+  "a flood of headers": {
+    draw: ({ below, path }) => {
+      const count = 1_000 + below(4_000);
+      return get(path(), Array.from({ length: count }, (_, at) => `X-${at}: ${at}\r\n`).join(""));
+    },
+  },
+  "a header that is too large": {
+    draw: ({ below, one, path }) =>
+      get(
+        path(),
+        `${one(["X-Large", "Cookie", "Authorization", "Accept", "Accept-Language", "Range", "If-None-Match"])}: ${"x".repeat(20_000 + below(160_000))}\r\n`,
+      ),
+  },
+  "a header that is none": {
+    draw: ({ one, path }) =>
+      get(
+        path(),
+        one([
+          "NoColon\r\n",
+          "Space : a\r\n",
+          ": empty\r\n",
+          "X-Folded: a\r\n b\r\n",
+          "X-Nul: a\0b\r\n",
+          "X-Return: a\rb\r\n",
+          "X-Feed: a\nX-Other: b\r\n",
+          "X\u00e9: a\r\n",
+          "X(y): a\r\n",
+        ]),
+      ),
+  },
+  "a wrong host": {
+    draw: ({ one, path }) =>
+      `GET ${path()} HTTP/1.1\r\n${one(["", "Host:\r\n", "Host: a\r\nHost: b\r\n", "Host: evil.example/@127.0.0.1\r\n", "Host: [::1\r\n", "Host: a b\r\n", `Host: ${"a.".repeat(2_000)}example\r\n`, "Host: 127.0.0.1:99999\r\n", "Host: \u00ff\r\n", "X-Forwarded-Host: evil.example\r\n"])}${closing}\r\n`,
+  },
+  "values that nobody can mean": {
+    draw: ({ one, path, authorization }) =>
+      get(
+        path(),
+        authorization() +
+          one([
+            "Accept: ;;;,,,q=x\r\n",
+            `Accept: ${"text/html;q=0.1,".repeat(2_000)}\r\n`,
+            "Accept-Language: *-*-*;q=9\r\n",
+            `Accept-Encoding: ${"gzip,".repeat(3_000)}\r\n`,
+            "Range: bytes=9999999999999999999-1,-,5\r\n",
+            'If-None-Match: """,W/\r\n',
+            "If-Modified-Since: the day after\r\n",
+            `Cookie: ${"a=b; ".repeat(3_000)}\r\n`,
+            "Cookie: __Host-session=%ff; =; a\r\n",
+            `Authorization: Bearer ${".".repeat(9_000)}\r\n`,
+            "Authorization: Basic \u0001\r\n",
+            "Origin: null\r\nSec-Fetch-Site: cross-site\r\n",
+            "Traceparent: 00-zz-zz-zz\r\n",
+            "X-Forwarded-For: a, b, ::::\r\n",
+            "MCP-Protocol-Version: 1\r\nMcp-Session-Id: \u00e9\r\n",
+            "Idempotency-Key: \r\n",
+            'If-Match: "\r\n',
+          ]),
+      ),
+  },
+  "an upgrade": {
+    draw: ({ one, path }) =>
+      `GET ${path()} HTTP/1.1\r\n${host}Connection: Upgrade${one([", HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nUpgrade: h2c", "\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "\r\nUpgrade: TLS/1.0", "\r\nUpgrade: \u00e9", ""])}\r\n\r\n`,
+  },
+  "an expectation": {
+    draw: (draw) =>
+      post(
+        draw,
+        `Expect: ${draw.one(["100-continue", "200-ok", "100-continue, x", ""])}\r\n`,
+        "{}",
+      ),
+  },
+};
+
+const framing: Record<string, Form> = {
+  "chunks that are none": {
+    draw: (draw) =>
+      chunked(
+        draw,
+        draw.one([
+          "zz\r\n{}\r\n0\r\n\r\n",
+          "-1\r\n{}\r\n0\r\n\r\n",
+          "2\r\n{}0\r\n\r\n",
+          "2 \r\n{}\r\n0\r\n\r\n",
+          "2\n{}\n0\n\n",
+          "ffffffffffffffffff\r\n{}\r\n",
+          "7fffffff\r\n{}\r\n",
+          `2;${"x".repeat(30_000)}\r\n{}\r\n0\r\n\r\n`,
+          "2\r\n{}\r\n0\r\nX: \0\r\n\r\n",
+          `2\r\n{}\r\n0\r\n${"X-Trailer: a\r\n".repeat(2_000)}\r\n`,
+          "0x2\r\n{}\r\n0\r\n\r\n",
+        ]),
+      ),
+  },
+  "chunks and a length": {
+    draw: (draw) => {
+      const length = draw.one(["Content-Length: 4\r\n", "Content-Length: 0\r\n"]);
+      return chunked(draw, `0\r\n\r\n${smuggled}`, length);
+    },
+    mostAnswers: 1,
+  },
+  "an encoding that hides": {
+    draw: ({ one, endpoint }) =>
+      `POST ${endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: 4\r\n${one(["Transfer-Encoding: xchunked", "Transfer-Encoding : chunked", "Transfer-Encoding: chunked, identity", "Transfer-Encoding:\u000bchunked", "Transfer-Encoding: identity, chunked", "X: a\nTransfer-Encoding: chunked"])}\r\n\r\n0\r\n\r\n${smuggled}`,
+    mostAnswers: 1,
+  },
+  "a length that is none": {
+    draw: (draw) =>
+      `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${json}Content-Length: ${draw.one(["+2", "-2", "2, 2", "2, 3", "0x2", "2 2", "99999999999999999999", "two", "2\r\nContent-Length: 3"])}\r\n\r\n{}${smuggled}`,
+    mostAnswers: 1,
+  },
+  "a body that is cut off": {
+    draw: (draw) =>
+      draw.random() < 0.5
+        ? post(draw, "", '{"name":"', 10 + draw.below(5_000))
+        : chunked(draw, `${(9 + draw.below(90)).toString(16)}\r\n{"name":`),
+  },
+  "a client that leaves": {
+    draw: (draw) =>
+      draw.random() < 0.5
+        ? post(draw, "", '{"name":"', 1_000)
+        : get(draw.path()).slice(0, 10 + draw.below(40)),
+    leaves: true,
+  },
+  "requests behind a refusal": {
+    draw: (draw) =>
+      `POST ${draw.endpoint()} HTTP/1.1\r\n${host}Content-Type: text/nothing\r\nContent-Length: 300\r\n\r\n${"x".repeat(300)}${smuggled.repeat(1 + draw.below(20))}${get(draw.path())}`,
+  },
+};
+
+const bodies: Record<string, Form> = {
+  "a body that is no UTF-8": {
+    draw: (draw) => {
+      const bytes = noise(draw, 40);
+      return around(post(draw, closing, '{"name":"', 51), bytes, '"}');
+    },
+  },
+  "a body that is no JSON": {
+    draw: (draw) =>
+      post(
+        draw,
+        closing,
+        draw.one([
+          "",
+          "{",
+          "[".repeat(20_000),
+          '{"a":'.repeat(5_000),
+          '{"name":"\\ud800"}',
+          '{"name":"\\u0000"}',
+          '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}',
+          `{"name":${"9".repeat(5_000)}}`,
+          "\ufeff{}",
+          '{"name":1e999}',
+          "null",
+          `"${"\u{1f600}".repeat(20_000)}"`,
+        ]),
+      ),
+  },
+  "a body of another type": {
+    draw: (draw) =>
+      `POST ${draw.endpoint()} HTTP/1.1\r\n${host}${closing}Content-Type: ${draw.one(["multipart/form-data", "multipart/form-data; boundary=", "application/x-www-form-urlencoded", "text/plain;charset=utf-7", "application/json;charset=utf-16", "application/json; charset=\u00e9", ""])}\r\nContent-Encoding: ${draw.one(["gzip", "br", "identity", "x", ""])}\r\nContent-Length: 12\r\n\r\n%ff=%&a[b]=c`,
+  },
+  "a call that is none": {
+    draw: (draw) =>
+      post(
+        draw,
+        `${closing}Accept: application/json, text/event-stream\r\n`,
+        draw.one([
+          "[]",
+          '{"jsonrpc":"2.0"}',
+          '{"jsonrpc":"1.0","id":{},"method":"tools/list"}',
+          '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"query":{"a":[]}}}}',
+          '{"jsonrpc":"2.0","id":1,"method":"initialize","params":[]}',
+          '{"jsonrpc":"2.0","id":1,"method":"__proto__","params":{}}',
+          '{"jsonrpc":"2.0","id":1,"result":{}}',
+          `[${'{"jsonrpc":"2.0","id":1,"method":"ping"},'.repeat(500)}{}]`,
+          '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"\\u0000://"}}',
+        ]),
+      ),
+  },
+};
+
+/** Every kind of broken request, by its name. */
+export const rawForms: Readonly<Record<string, Form>> = {
+  ...requestLines,
+  ...headers,
+  ...framing,
+  ...bodies,
+};
+
+/** A request of a form as it goes over the wire. */
+export function toSent(form: Form, draw: Draw): Sent {
+  const drawn = form.draw(draw);
+  const bytes = typeof drawn === "string" ? Buffer.from(drawn, "utf8") : drawn;
+  return { bytes, waits: form.leaves !== true };
+}

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Lock, toLicences } from "./licences.ts";
+
+const lockOf = (packages: Lock["packages"]): Lock => ({ packages });
+
+test("a licence that nobody has allowed is refused by the name of its package", () => {
+  const { refused } = toLicences(
+    lockOf({
+      "node_modules/viral": { version: "1.0.0", license: "AGPL-3.0-only" },
+      "node_modules/silent": { version: "2.0.0" },
+      "node_modules/kind": { version: "3.0.0", license: "MIT" },
+    }),
+  );
+  expect(refused).toHaveLength(2);
+  expect(refused.join("\n")).toMatch(
+    /silent 2\.0\.0 .*\n.*viral 1\.0\.0 has the licence AGPL-3\.0-only/u,
+  );
+});
+
+test.each([
+  ["(MIT OR GPL-3.0-only)", 0],
+  ["MIT AND Zlib", 0],
+  ["MIT AND GPL-3.0-only", 1],
+])("of %s one behind OR is enough, and each behind AND counts", (license, count) => {
+  const lock = lockOf({ "node_modules/a": { version: "1.0.0", license } });
+  expect(toLicences(lock).refused).toHaveLength(count);
+});
+
+test("development dependencies, links and our own packages are no part of it", () => {
+  const { page, refused } = toLicences(
+    lockOf({
+      "": { version: "0.1.0" },
+      "packages/api": { version: "0.1.0" },
+      "node_modules/@werkbank/api": { link: true },
+      "node_modules/tool": { version: "1.0.0", license: "GPL-3.0-only", dev: true },
+      "packages/cli/node_modules/inner": { version: "1.0.0", license: "ISC" },
+    }),
+  );
+  expect(refused).toEqual([]);
+  expect(page).toContain("## ISC\n\ninner 1.0.0\n");
+  expect(page).not.toMatch(/tool|@werkbank/u);
+});
+
+test("nothing that is installed is refused", async () => {
+  const lock = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
+  const { page, refused } = toLicences(JSON.parse(lock));
+  expect(refused).toEqual([]);
+  expect(page).toMatch(/^\| MIT \| \d+ \|/mu);
+});

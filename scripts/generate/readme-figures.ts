@@ -1,0 +1,51 @@
+import { type Figure, formatNumber, toFigure } from "../../lib/figures/figure.ts";
+import type { Result } from "../../lib/figures/result.ts";
+
+const marks = {
+  start: "<!-- figures: made by `npm run generate` -->",
+  end: "<!-- /figures -->",
+} as const;
+
+/** A row each: words, bench, measure, reference. */
+const rows = [
+  ["HTML of a guide, requests a second", "site", "html", "bare node:http"],
+  ["Markdown of a guide, requests a second", "site", "markdown", "bare node:http"],
+  [
+    "Search of the documentation in English: right answer first",
+    "docs-search",
+    "en.first-hit.all",
+    "MiniSearch, our encoder",
+  ],
+  ["The same in Dutch", "docs-search", "nl.first-hit.all", "MiniSearch, our encoder"],
+  [
+    "Updating a record with its audit entry and event, transactions a second",
+    "transactions-postgres",
+    "many.request",
+    "its five writes bare, in one packet",
+  ],
+  ["Reading a record by an MCP tool, median time", "mcp-postgres", "read.p50", "REST"],
+] as const;
+
+/** The table of the README: ratios that results hold, each with its reference and its source. */
+export function readmeFigures(results: Readonly<Record<string, Result>>): string {
+  const lines = rows.map(([words, bench, measures, beside]) => {
+    const title = words;
+    const figure = toFigure({ bench, measures, beside, title, description: words }, results);
+    return `| ${words} | ${ratioOf(figure)} of ${beside} | [${bench}](${figure.source.file}) |`;
+  });
+  return ["| What | Beside | Result |", "| --- | --- | --- |", ...lines].join("\n");
+}
+
+function ratioOf({ rows: [row] }: Figure): string {
+  return formatNumber(row?.ratios[0], "en");
+}
+
+/**
+ * A text with something in the place of its figures.
+ * @throws Error for a text without that place
+ */
+export function withFigures(text: string, figures: string): string {
+  const [start, end] = [text.indexOf(marks.start), text.indexOf(marks.end)];
+  if (start === -1 || end < start) throw new Error(`README.md lacks ${marks.start} … ${marks.end}`);
+  return `${text.slice(0, start + marks.start.length)}\n\n${figures}\n\n${text.slice(end)}`;
+}

@@ -1,0 +1,40 @@
+import type { ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What a process holds when it has nothing to do: bytes after garbage collection, bytes of RSS, descriptors. */
+export type Held = { memory: number; rss: number; descriptors: number };
+
+/** What Node is started with so that `measure` gets an answer. */
+export const measurable = [
+  "--expose-gc",
+  `--import=${pathToFileURL(join(import.meta.dirname, "tell-held.ts")).href}`,
+];
+
+/** @throws Error when it does not answer within ten seconds */
+export async function measure(child: ChildProcess): Promise<Held> {
+  const memory = await new Promise<number>((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      child.off("message", hear);
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(new Error("the process did not say in 10 s what it holds"));
+    }, 10_000);
+    const hear = (message: { type?: string; memory?: number }) => {
+      if (message.type !== "held") return;
+      end();
+      resolve(Number(message.memory));
+    };
+    child.on("message", hear);
+    child.send({ type: "measure" });
+  });
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  return {
+    memory,
+    rss: Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1] ?? Number.NaN) * 1024,
+    descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
+  };
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
+import { freePort, type Running, startProcess } from "../launch/processes.ts";
+import { measurable } from "./held.ts";
+
+/** Where the records are: in the embedded database, or in a PostgreSQL. */
+export type Engine = { name: "pglite" } | { name: "postgres"; url: string };
+
+/** The production server as a process of its own. */
+export type Served = {
+  baseUrl: string;
+  engine: Engine["name"];
+  /** Who signs the tokens that it accepts. */
+  issuer: TestIssuer;
+  /** The process that serves now. */
+  process: () => Running["process"];
+  /** What the process wrote last of errors. */
+  lastErrors: () => string;
+  /**
+   * Starts it again on what it has left; waits until it is ready.
+   *
+   * @param env beside what it is always started with
+   */
+  start(env?: Record<string, string>): Promise<void>;
+  /** Stops it and removes what it stored. */
+  close(): Promise<void>;
+};
+
+const mostErrors = 4_000;
+
+/**
+ * Starts the server on an empty database.
+ *
+ * @param options.disk where its data directory goes
+ */
+export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<Served> {
+  const issuer = await createTestIssuer();
+  await mkdir(disk, { recursive: true });
+  const dataDir = await mkdtemp(join(disk, "werkbank-soak-"));
+  const port = await freePort();
+  const address = "http://127.0.0.1:3000";
+  const env = {
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    // What the site is built for.
+    BASE_URL: address,
+    DOCS_URL: address,
+    SERVICE_IDP_URL: issuer.url,
+    SERVICE_SECRET: randomBytes(32).toString("base64url"),
+    RATE_LIMITS: "off",
+    DEMO_DATA: "off",
+    HOST: "127.0.0.1",
+    // Never what the shell names: a database or a mail server of somebody.
+    DATABASE_URL: engine.name === "postgres" ? engine.url : undefined,
+    SMTP_URL: undefined,
+  };
+  let running: Running | undefined;
+  let errors = "";
+  const current = (): Running["process"] => {
+    if (running === undefined) throw new Error("the server has not been started");
+    return running.process;
+  };
+  const start = async (more: Record<string, string> = {}) => {
+    const options = { quiet: true, execArgv: measurable };
+    running = await startProcess("server.ts", { ...env, ...more }, options);
+    running.process.stderr?.on("data", (text: string) => {
+      errors = (errors + text).slice(-mostErrors);
+    });
+  };
+  const close = async () => {
+    if (running !== undefined) await end(running.process, "SIGKILL");
+    await issuer.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const lastErrors = () => errors;
+  return { baseUrl, engine: engine.name, issuer, process: current, lastErrors, start, close };
+}
+
+/** Sends a signal and waits until the process is gone; gives its exit code, null where a signal ended it. */
+export function end(child: Running["process"], signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once("exit", (code) => resolve(code));
+    child.kill(signal);
+  });
+}

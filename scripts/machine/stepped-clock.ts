@@ -1,0 +1,41 @@
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { leaving } from "./leaving.ts";
+
+/** The clock of one process, which can be moved while it runs (faketime of Debian). */
+export type SteppedClock = {
+  /** What its process is started with. */
+  env: Record<string, string>;
+  /** How far it is from now on before the clock of the machine, in seconds; heard within a second. */
+  set(seconds: number): void;
+  remove(): void;
+};
+
+const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")[0];
+
+/** Why there can be no such clock here; null: there can. */
+export const clockLacks = (): string | null =>
+  library !== undefined && existsSync(library)
+    ? null
+    : "the clock of a process is moved by Debian's package faketime, which is not installed";
+
+export function createSteppedClock(): SteppedClock {
+  if (library === undefined) throw new Error("faketime is not installed");
+  const directory = mkdtempSync(join(tmpdir(), "werkbank-soak-clock-"));
+  const file = join(directory, "offset");
+  const set = (seconds: number) =>
+    writeFileSync(file, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}\n`);
+  set(0);
+  return {
+    env: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: "1",
+      // As a machine has it: timers go by the time since its start.
+      FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    },
+    set,
+    remove: leaving(() => rmSync(directory, { recursive: true, force: true })),
+  };
+}

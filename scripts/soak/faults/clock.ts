@@ -1,0 +1,36 @@
+import { pause } from "../load/work.ts";
+import { acknowledged } from "../load/writes.ts";
+import { end } from "../../machine/served.ts";
+import { clockLacks, createSteppedClock } from "../../machine/stepped-clock.ts";
+import type { Fault } from "./fault.ts";
+
+/**
+ * An hour back, a minute forward, and right again, in seconds: what is due is due by the clock, so that
+ * what was put off while it was ahead comes so much later.
+ */
+const steps = [-3_600, 60, 0];
+/** A step is heard within a second. */
+const heardAfterMs = 1_100;
+
+/** The clock of the server is moved while it is written to. */
+export const clockSteps: Fault = {
+  name: "clock moved",
+  endsProcess: true,
+  lacks: clockLacks,
+  async happen({ served, writes }) {
+    const clock = createSteppedClock();
+    try {
+      await end(served.process(), "SIGTERM");
+      await served.start(clock.env);
+      await acknowledged(writes, 10);
+      for (const seconds of steps) {
+        clock.set(seconds);
+        await pause(heardAfterMs);
+        await acknowledged(writes, 10);
+      }
+      return { liftedAt: performance.now(), faults: [] };
+    } finally {
+      clock.remove();
+    }
+  },
+};

@@ -1,0 +1,68 @@
+import { createSender } from "../load/owner.ts";
+import { pause } from "../load/work.ts";
+import type { PostgresServer } from "../../machine/postgres-server.ts";
+import type { Fault, Stage } from "./fault.ts";
+
+const killBackends =
+  "select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
+
+/** What happens to a PostgreSQL, from its beginning to its end. */
+const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promise<string[]>> = {
+  async "database stopped for 2 s"(postgres) {
+    await postgres.stop("fast");
+    await pause(2_000);
+    await postgres.start();
+    return [];
+  },
+  async "database crashed"(postgres) {
+    await postgres.stop("immediate");
+    await postgres.start();
+    return [];
+  },
+  async "database without its backends"(postgres) {
+    await postgres.query(killBackends);
+    return [];
+  },
+  async "database paused for 6 s"(postgres, { served }) {
+    postgres.pause();
+    try {
+      const [readiness] = await Promise.all([askReadiness(served), pause(6_000)]);
+      return readiness === 503 ? [] : [`/readyz says ${readiness} while the database hangs`];
+    } finally {
+      postgres.resume();
+    }
+  },
+};
+
+/**
+ * PostgreSQL is taken away. Meanwhile there is 503 with `Retry-After` and nothing else: no connection of a
+ * client ends for it.
+ */
+export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([name, happen]) => ({
+  name,
+  endsProcess: false,
+  lacks: ({ postgres }) => (postgres === null ? "the embedded database has no server" : null),
+  async happen(stage) {
+    const { postgres, writes } = stage;
+    if (postgres === null) throw new Error("there is no PostgreSQL");
+    const cutBefore = countCut(writes.writes);
+    const faults = await happen(postgres, stage);
+    const liftedAt = performance.now();
+    const cut = countCut(writes.writes) - cutBefore;
+    return cut === 0
+      ? { liftedAt, faults }
+      : { liftedAt, faults: [...faults, `${cut} connections ended without an answer`] };
+  },
+}));
+
+const countCut = (writes: Stage["writes"]["writes"]): number =>
+  writes.filter(({ isCut }) => isCut).length;
+
+/** A balancer that asks waits a few seconds at most. */
+async function askReadiness({ baseUrl, issuer }: Stage["served"]): Promise<number | string> {
+  const send = createSender(baseUrl, issuer);
+  return await send("GET", "/readyz", { timeoutMs: 5_000 }).then(
+    ({ status }) => status,
+    (error: unknown) => String(error),
+  );
+}

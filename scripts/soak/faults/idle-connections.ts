@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { acknowledged } from "../load/writes.ts";
+import type { Fault } from "./fault.ts";
+
+const wanted = 10_000;
+const together = 250;
+/** What a process needs besides. */
+const spare = 1_000;
+
+/** As many as a process may open here; both ends of each are on this machine, in a process each. */
+function possible(): number {
+  const limits = readFileSync("/proc/self/limits", "utf8");
+  const [, most = "1024"] = /^Max open files\s+\S+\s+(\d+|unlimited)/mu.exec(limits) ?? [];
+  return most === "unlimited" ? wanted : Math.min(wanted, Number(most) - spare);
+}
+
+/** Connections that are open and say nothing; every second one has had an answer before. */
+export const idleConnections: Fault = {
+  name: "10 000 idle connections",
+  endsProcess: false,
+  lacks: () =>
+    process.platform !== "linux" || possible() < 1_000
+      ? "a process may not open a thousand connections here (ulimit -n)"
+      : null,
+  async happen({ served, writes }) {
+    const { hostname, port } = new URL(served.baseUrl);
+    const sockets: Socket[] = [];
+    const open = async (index: number): Promise<void> => {
+      const socket = connect(Number(port), hostname);
+      sockets.push(socket);
+      await once(socket, "connect");
+      socket.on("error", () => socket.destroy());
+      if (index % 2 === 0) return void socket.resume();
+      socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n\r\n");
+      await once(socket, "data");
+    };
+    const count = possible();
+    try {
+      for (let first = 0; first < count; first += together) {
+        await Promise.all(Array.from({ length: together }, (_, index) => open(first + index)));
+      }
+      await acknowledged(writes, 40);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    const note =
+      count < wanted
+        ? `${count} of them: ulimit -n allows this process no more`
+        : `${sockets.length} of them`;
+    return { liftedAt: performance.now(), faults: [], note };
+  },
+};

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { createSender } from "../load/owner.ts";
+import { pause } from "../load/work.ts";
+import { acknowledged } from "../load/writes.ts";
+import type { Fault } from "./fault.ts";
+
+/** A request to the provider is given up after five seconds, and one is tried again ten seconds later. */
+const patienceMs = 30_000;
+
+/**
+ * The identity provider takes requests and answers none. Who has a token of a key that is known sees nothing
+ * of it; who comes with a new key is told so soon, and is let in once the provider answers again.
+ */
+export const hangingProvider: Fault = {
+  name: "identity provider hangs",
+  endsProcess: false,
+  lacks: () => null,
+  async happen({ served: { baseUrl, issuer }, writes }) {
+    const faults: string[] = [];
+    issuer.mode("hang");
+    try {
+      issuer.rotate();
+      const stranger = createSender(baseUrl, issuer, { sub: randomUUID() });
+      const ask = () => stranger("GET", "/api/v1/organizations", { timeoutMs: 10_000 });
+      const [met] = await Promise.all([ask().catch(String), acknowledged(writes, 20)]);
+      const told = typeof met === "string" ? met : met.status;
+      if (told !== 401 && told !== 502 && told !== 503) {
+        faults.push(`a token of a new key is answered ${told} while the provider hangs`);
+      }
+      issuer.mode("up");
+      const liftedAt = performance.now();
+      while ((await ask()).status !== 200) {
+        if (performance.now() > liftedAt + patienceMs) {
+          faults.push("a token of a new key is refused 30 s after the provider is back");
+          break;
+        }
+        await pause(50);
+      }
+      const later = ((performance.now() - liftedAt) / 1_000).toFixed(1);
+      return { liftedAt, faults, note: `new keys known after ${later} s` };
+    } finally {
+      issuer.mode("up");
+    }
+  },
+};

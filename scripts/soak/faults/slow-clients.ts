@@ -1,0 +1,70 @@
+import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { pause } from "../load/work.ts";
+import { acknowledged } from "../load/writes.ts";
+import type { Fault } from "./fault.ts";
+
+const clientsOfAKind = 200;
+const lastsMs = 4_000;
+
+const head = (line: string, more = "") => `${line} HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n${more}`;
+
+/** What each kind of slow client sends first, and what it goes on with. */
+const kinds: Record<string, { first: string; drip?: string; reads: boolean }> = {
+  "headers that never end": { first: head("GET /"), drip: "X-Slow: a\r\n", reads: true },
+  "half a body": {
+    first: head(
+      "POST /api/v1/organizations",
+      "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n",
+    ),
+    drip: " ",
+    reads: true,
+  },
+  "large answers that nobody reads": {
+    first: head("GET /llms-full.txt", "\r\n").repeat(4),
+    reads: false,
+  },
+};
+
+/** Clients that send by drips, never finish, never read, and at last reset: nobody else waits for them. */
+export const slowClients: Fault = {
+  name: "slow clients",
+  endsProcess: false,
+  lacks: () => null,
+  async happen({ served, writes }) {
+    const { hostname, port } = new URL(served.baseUrl);
+    const sockets: Socket[] = [];
+    const drips = new Map<Socket, string>();
+    try {
+      for (const { first, drip, reads } of Object.values(kinds)) {
+        for (let index = 0; index < clientsOfAKind; index += 1) {
+          const socket = connect(Number(port), hostname);
+          // That the server ends it is its right.
+          socket.on("error", () => socket.destroy());
+          sockets.push(socket);
+          if (reads) socket.resume();
+          socket.write(first);
+          if (drip !== undefined) drips.set(socket, drip);
+        }
+      }
+      const until = performance.now() + lastsMs;
+      await acknowledged(writes, 20);
+      while (performance.now() < until) {
+        for (const [socket, drip] of drips) if (socket.writable) socket.write(drip);
+        await pause(250);
+      }
+      await acknowledged(writes, 20);
+    } finally {
+      await Promise.all(sockets.map(reset));
+    }
+    return { liftedAt: performance.now(), faults: [], note: `${sockets.length} of them` };
+  },
+};
+
+async function reset(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  const closed = once(socket, "close");
+  if (socket.connecting) socket.destroy();
+  else socket.resetAndDestroy();
+  await closed;
+}

@@ -1,0 +1,36 @@
+import { pause } from "../load/work.ts";
+import { end } from "../../machine/served.ts";
+import type { Fault } from "./fault.ts";
+
+/** For so long a stop waits for requests that are being answered (content/self-hosting.mdx). */
+const graceMs = 10_000;
+/** By then a process has heard the signal. */
+const heardAfterMs = 1_000;
+
+/** The process is told to end: it loses nothing, and every answer from then on closes its connection. */
+export const stop: Fault = {
+  name: "stopped (SIGTERM)",
+  endsProcess: true,
+  lacks: () => null,
+  async happen({ served, writes: { writes } }) {
+    const faults: string[] = [];
+    const inFlight = writes.filter(({ answer }) => answer === null);
+    const from = performance.now();
+    const code = await end(served.process(), "SIGTERM");
+    const took = performance.now() - from;
+    // What was answered last is read by then.
+    await pause(50);
+    const lost = inFlight.filter(({ answer }) => answer === null);
+    const late = writes.filter(
+      ({ begun, answer }) => begun > from + heardAfterMs && answer !== null,
+    );
+    const kept = late.filter(({ answer }) => answer?.headers.get("connection") !== "close");
+    if (code !== 0) faults.push(`the exit code is ${code}`);
+    if (lost.length > 0) faults.push(`${lost.length} of ${inFlight.length} in flight were lost`);
+    if (kept.length > 0) faults.push(`${kept.length} late answers keep their connection`);
+    if (took > graceMs) faults.push(`the stop took ${(took / 1_000).toFixed(1)} s`);
+    const liftedAt = performance.now();
+    await served.start();
+    return { liftedAt, faults, note: `ended after ${(took / 1_000).toFixed(1)} s` };
+  },
+};

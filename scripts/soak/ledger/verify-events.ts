@@ -1,0 +1,90 @@
+import type { Owner } from "../load/owner.ts";
+import type { Receiver } from "../load/receiver.ts";
+import { pause } from "../load/work.ts";
+import type { Write } from "../load/writes.ts";
+
+type Event = { id: string; sequence: number; type: string; data: { id: string } };
+
+/** What is known of an organization's events, from one look to the next. */
+export type EventLog = {
+  /** Reads what has come since the last look; gives what is wrong with it. */
+  read(): Promise<string[]>;
+  /** Whether each acknowledged write is told in one event, and no other record is. */
+  tells(writes: readonly Write[]): string[];
+  /** What the receiver has that no event tells: what was rolled back, or another body under its id. */
+  disowns(receiver: Receiver): string[];
+  /** The events since the one with a number that the receiver has not accepted. */
+  missing(receiver: Receiver, since: number): string[];
+  /** Waits until there is none; gives those that there are after a long time all the same. */
+  arrivedAt(receiver: Receiver, since: number): Promise<string[]>;
+  /** The number of the last event. */
+  last(): number;
+};
+
+/** After a death a lease of half a minute runs out, and a refused delivery comes again; who is busy is later. */
+export const arrivalMs = 300_000;
+
+export function openEventLog({ send, path }: Owner): EventLog {
+  const events: Event[] = [];
+  const bodies = new Map<string, string>();
+  const last = (): number => events.at(-1)?.sequence ?? 0;
+
+  async function read(): Promise<string[]> {
+    const faults: string[] = [];
+    for (let hasMore = true; hasMore;) {
+      const { status, body } = await send(
+        "GET",
+        `${path}/events?limit=100&afterSequence=${last()}`,
+      );
+      if (status !== 200) throw new Error(`events cannot be listed: ${status} ${body.code}`);
+      for (const event of body.items as Event[]) {
+        if (event.sequence !== last() + 1) {
+          faults.push(`event ${event.sequence} follows ${last()}`);
+        }
+        if (bodies.has(event.id)) faults.push(`two events have the id ${event.id}`);
+        events.push(event);
+        bodies.set(event.id, JSON.stringify(event));
+      }
+      hasMore = body.page.hasMore as boolean;
+    }
+    return faults;
+  }
+
+  function tells(writes: readonly Write[]): string[] {
+    const created = new Map<string, number>();
+    for (const { type, data } of events) {
+      if (!type.endsWith(".created")) continue;
+      const key = `${type}/${data.id}`;
+      created.set(key, (created.get(key) ?? 0) + 1);
+    }
+    return writes.flatMap(({ kind, answer }) => {
+      if (answer?.status !== 201) return [];
+      const key = `${kind.slice(0, -1)}.created/${String(answer.body.id)}`;
+      const count = created.get(key) ?? 0;
+      return count === 1 ? [] : [`${key} is told ${count} times`];
+    });
+  }
+
+  function disowns(receiver: Receiver): string[] {
+    return [...receiver.bodies].flatMap(([id, sent]) => {
+      const told = bodies.get(id);
+      if (told === undefined) return [`${id} was sent, and no event tells of it`];
+      return [...sent].every((body) => body === told)
+        ? []
+        : [`${id} was sent with another body than its event`];
+    });
+  }
+
+  const missing = (receiver: Receiver, since: number): string[] =>
+    events
+      .filter(({ id, sequence }) => sequence > since && !receiver.accepted.has(id))
+      .map(({ id, type }) => `${type} ${id} was not accepted by its webhook`);
+
+  async function arrivedAt(receiver: Receiver, since: number): Promise<string[]> {
+    const deadline = Date.now() + arrivalMs;
+    while (missing(receiver, since).length > 0 && Date.now() < deadline) await pause(100);
+    return missing(receiver, since);
+  }
+
+  return { read, tells, disowns, missing, arrivedAt, last };
+}

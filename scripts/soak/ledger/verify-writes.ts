@@ -1,0 +1,83 @@
+import type { Answer, Owner } from "../load/owner.ts";
+import { readAll } from "../load/read-all.ts";
+import { pause } from "../load/work.ts";
+import { sendWrite, type Write } from "../load/writes.ts";
+
+/** What was looked at after the server had come back, and what is wrong. */
+export type Verdict = { acknowledged: number; open: number; faults: string[] };
+
+/** Writes that are sent again at the same time. */
+const together = 8;
+
+type Item = { id: string; title: string; number?: number };
+
+/**
+ * Holds the database against what the writers know. An acknowledged write is there, once, as it was
+ * answered. A write without an answer is sent again, twice at the same time: by its key it makes one
+ * record, whether or not the first attempt had made it. Numbers have no gap and no double, and the
+ * audit log is whole.
+ */
+export async function verify(owner: Owner, writes: readonly Write[]): Promise<Verdict> {
+  const faults: string[] = [];
+  const done = writes.filter(({ answer }) => answer?.status === 201);
+  const open = writes.filter(({ answer }) => answer === null || answer.status === 503);
+  for (const write of writes) {
+    const { answer, kind } = write;
+    if (answer === null || answer.status === 201) continue;
+    if (answer.status === 503 && answer.headers.has("retry-after")) continue;
+    faults.push(`a write to ${kind} was answered ${answer.status} ${answer.body?.code}`);
+  }
+  for (let first = 0; first < open.length; first += together) {
+    const group = open.slice(first, first + together);
+    const found = await Promise.all(group.map((write) => repeat(owner, write)));
+    faults.push(...found.flat());
+  }
+  for (const kind of ["quotes", "orders", "tasks"] as const) {
+    const items: Item[] = await readAll(owner, kind);
+    const byTitle = Map.groupBy(items, ({ title }) => title);
+    for (const { title, answer } of [...done, ...open].filter((write) => write.kind === kind)) {
+      const found = byTitle.get(title) ?? [];
+      if (found.length !== 1) faults.push(`${kind}: “${title}” is there ${found.length} times`);
+      else if (answer?.status === 201 && found[0]?.id !== answer.body.id) {
+        faults.push(`${kind}: “${title}” is another record than was acknowledged`);
+      }
+    }
+    faults.push(...gaps(kind, items));
+  }
+  const { body: chain } = await owner.send("GET", `${owner.path}/audit-log/verification`);
+  if (chain.valid !== true) faults.push(`the audit log is not whole: ${JSON.stringify(chain)}`);
+  return { acknowledged: done.length, open: open.length, faults };
+}
+
+/** Sends a write without an answer again, twice at once: both are answered with one record. */
+async function repeat(owner: Owner, write: Write): Promise<string[]> {
+  const answers = await Promise.all([untilAnswered(owner, write), untilAnswered(owner, write)]);
+  const [first, second] = answers.flatMap((answer) =>
+    typeof answer !== "string" && answer.status === 201 ? [answer] : [],
+  );
+  if (first !== undefined && first.body.id === second?.body.id) {
+    write.answer = first;
+    return [];
+  }
+  const told = answers
+    .map((answer) => (typeof answer === "string" ? answer : `${answer.status} ${answer.body.code}`))
+    .join(", ");
+  return [`${write.kind}: “${write.title}” sent again twice was answered ${told}`];
+}
+
+async function untilAnswered(owner: Owner, write: Write): Promise<Answer | "unreached" | "cut"> {
+  for (let attempt = 0; ; attempt += 1) {
+    const came = await sendWrite(owner, write);
+    const isRunning = typeof came !== "string" && came.body.code === "IDEMPOTENCY_IN_PROGRESS";
+    if (!isRunning || attempt === 40) return came;
+    await pause(250);
+  }
+}
+
+/** Numbers are given out from 1 on, in the transaction that uses them. */
+function gaps(kind: string, items: Item[]): string[] {
+  const numbers = items.map((item) => item.number ?? Number.NaN).toSorted((a, b) => a - b);
+  const first = numbers[0] ?? 1;
+  const wrong = numbers.findIndex((number, index) => number !== first + index);
+  return wrong === -1 ? [] : [`${kind}: number ${numbers[wrong]} follows ${numbers[wrong - 1]}`];
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { Owner } from "./owner.ts";
+import { readAll } from "./read-all.ts";
+import { isTold503, repeatedly, type Work } from "./work.ts";
+
+type Begun = { id: string; names: string[] };
+
+const rows = 40;
+
+/** Customers from CSV files, one after another: in the end each row of an import that was begun is there once. */
+export function startImports(owner: Owner): Work {
+  const begun: Begun[] = [];
+  const unexpected: string[] = [];
+  const { send, path } = owner;
+  const importOne = async (): Promise<boolean> => {
+    const names = Array.from({ length: rows }, () => `Row ${randomUUID()}`);
+    const bytes = Buffer.from(`Name\n${names.join("\n")}\n`);
+    const file = await send("POST", `${path}/files`, {
+      body: {
+        name: "rows.csv",
+        contentType: "text/csv",
+        sizeBytes: bytes.length,
+        contentBase64: bytes.toString("base64"),
+      },
+    });
+    const answer =
+      file.status === 201
+        ? await send("POST", `${path}/imports`, {
+            body: { kind: "customers", fileId: file.body.id, mapping: { Name: "name" } },
+          })
+        : file;
+    if (answer.status === 202) {
+      begun.push({ id: answer.body.id, names });
+      return await hasEnded(answer.body.id);
+    }
+    if (!isTold503(answer)) {
+      unexpected.push(`an import was answered ${answer.status} ${answer.body.code}`);
+    }
+    return false;
+  };
+  const hasEnded = async (id: string): Promise<boolean> => {
+    const { status, body } = await send("GET", `${path}/imports/${id}`);
+    if (status === 200 && body.state === "failed") {
+      unexpected.push(`the import ${id} failed: ${JSON.stringify(body.problem)}`);
+    }
+    return status === 200 && body.state === "succeeded";
+  };
+  const { stop } = repeatedly(importOne, { pauseMs: 200 });
+  return {
+    name: "imports",
+    done: () => begun.length,
+    stop,
+    verify: () => Promise.resolve(unexpected),
+    async missing() {
+      const states = await Promise.all(begun.map(({ id }) => hasEnded(id)));
+      const customers = Map.groupBy(await readAll(owner, "customers"), ({ name }) => name);
+      return begun.flatMap(({ id, names }, index) => {
+        const times = names.map((name) => customers.get(name)?.length ?? 0);
+        const doubled = times.filter((count) => count > 1).length;
+        const absent = times.filter((count) => count === 0).length;
+        if (doubled > 0) return [`the import ${id} has made ${doubled} of its rows twice`];
+        const isEnded = states[index] === true;
+        return isEnded && absent === 0
+          ? []
+          : [`the import ${id} has ${isEnded ? "" : "not "}ended and lacks ${absent} rows`];
+      });
+    },
+  };
+}

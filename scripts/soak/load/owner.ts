@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { TestIssuer } from "@werkbank/api/testing";
+
+export type Answer = { status: number; headers: Headers; body: any };
+
+type Sending = {
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+};
+
+/** Sends a request as the owner. @throws TypeError when the connection ends without an answer */
+export type Send = (method: string, path: string, sending?: Sending) => Promise<Answer>;
+
+/** An organization that is written to, and how its owner does it. */
+export type Owner = {
+  /** `/api/v1/organizations/{id}` */
+  path: string;
+  customerId: number;
+  send: Send;
+  /** Sends bytes to a link that the service has given. @throws TypeError as `send` does */
+  put(
+    this: void,
+    link: string,
+    bytes: Buffer<ArrayBuffer>,
+    contentType: string,
+  ): Promise<{ status: number }>;
+  /** The bytes behind such a link. */
+  get(this: void, link: string): Promise<Buffer>;
+};
+
+/** Nothing takes so long: who waits longer waits for ever. */
+const patienceMs = 120_000;
+
+/** Tokens hold while the clock of the service is an hour before or behind that of who signs them. */
+const tokenSlackSeconds = 2 * 3_600;
+
+/** Requests of an owner to a service at an address, or of a client that acts for the owner. */
+export function createSender(baseUrl: string, issuer: TestIssuer, claims: object = {}): Send {
+  const now = Math.floor(Date.now() / 1_000);
+  const token = issuer.sign({
+    email: "owner@soak.example",
+    user_metadata: { full_name: "Olga Owner" },
+    iat: now - tokenSlackSeconds,
+    exp: now + 24 * 3_600,
+    ...claims,
+  });
+  return async (method, path, { body, key, headers = {}, timeoutMs = patienceMs } = {}) => {
+    const response = await fetch(baseUrl + path, {
+      method,
+      // A link names the address that the site is built for.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...headers,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  };
+}
+
+/** Makes the organization by the API. */
+export async function createOwner(baseUrl: string, send: Send): Promise<Owner> {
+  const { id } = await made(send("POST", "/api/v1/organizations", { body: { name: "Soak" } }));
+  const path = `/api/v1/organizations/${String(id)}`;
+  const customer = await made(send("POST", `${path}/customers`, { body: { name: "Singel" } }));
+  return {
+    path,
+    customerId: Number(customer["id"]),
+    send,
+    async put(link, body, contentType) {
+      const headers = { "content-type": contentType };
+      const signal = AbortSignal.timeout(patienceMs);
+      const answer = await fetch(baseUrl + link, { method: "PUT", headers, body, signal });
+      await answer.arrayBuffer();
+      return answer;
+    },
+    async get(link) {
+      const answer = await fetch(baseUrl + link, { signal: AbortSignal.timeout(patienceMs) });
+      return Buffer.from(await answer.arrayBuffer());
+    },
+  };
+}
+
+/** An owner whom nobody knows yet, with an organization of its own, and a client that acts for this owner. */
+export async function createOrganizationOwner(
+  baseUrl: string,
+  issuer: TestIssuer,
+): Promise<{ owner: Owner; agent: Send }> {
+  const person = { sub: randomUUID(), email: `${randomUUID()}@soak.example` };
+  const owner = await createOwner(baseUrl, createSender(baseUrl, issuer, person));
+  const agent = createSender(baseUrl, issuer, { ...person, client_id: randomUUID() });
+  return { owner, agent };
+}
+
+/** What an answer of 201 holds. @throws Error for any other */
+export async function made(answering: Promise<Answer>): Promise<Record<string, unknown>> {
+  const { status, body } = await answering;
+  if (status !== 201) throw new Error(`nothing was made: ${status} ${JSON.stringify(body)}`);
+  return body as Record<string, unknown>;
+}

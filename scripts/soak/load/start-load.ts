@@ -1,0 +1,36 @@
+import type { Served } from "../../machine/served.ts";
+import { holdSuppliers, startDeciding } from "./decisions.ts";
+import { startImports } from "./imports.ts";
+import type { Owner, Send } from "./owner.ts";
+import { startReaders } from "./readers.ts";
+import { startTools, welcomeSuppliers } from "./tools.ts";
+import { startUploads } from "./uploads.ts";
+import type { Work } from "./work.ts";
+import { type Load, startLoad } from "./writes.ts";
+
+/** All that is asked of the service at the same time: its writes, which time the faults, and everything else. */
+export type MixedLoad = { writes: Load; works: Work[]; stop: () => Promise<void> };
+
+/** What an organization has before it is written to. */
+export async function prepare(owner: Owner): Promise<void> {
+  await holdSuppliers(owner);
+  await welcomeSuppliers(owner);
+}
+
+export function startMixedLoad(served: Served, owner: Owner, agent: Send): MixedLoad {
+  const writes = startLoad(owner);
+  const works = [
+    startUploads(owner),
+    startDeciding(owner, agent),
+    startTools(owner),
+    startImports(owner),
+    startReaders(served.baseUrl),
+  ];
+  return {
+    writes,
+    works,
+    async stop() {
+      await Promise.all([writes.stop(), ...works.map((work) => work.stop())]);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, made, type Owner, type Send } from "./owner.ts";
+import { readAll } from "./read-all.ts";
+import { isTold503, repeatedly, type Work } from "./work.ts";
+
+const revision = "2026-07-28";
+const envelope = {
+  "io.modelcontextprotocol/protocolVersion": revision,
+  "io.modelcontextprotocol/clientInfo": { name: "soak", version: "1.0.0" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+/** Calls a tool of an MCP server. @throws TypeError when the connection ends without an answer */
+export function callTool(send: Send, path: string, name: string, input: object): Promise<Answer> {
+  return send("POST", path, {
+    headers: {
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": revision,
+      "mcp-method": "tools/call",
+      "mcp-name": name,
+    },
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name, arguments: input, _meta: envelope },
+    },
+  });
+}
+
+type Call = { name: string; key: string; isAnswered: boolean };
+
+/** Every supplier that is made starts a workflow, which makes one task of its name. */
+export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
+  const { id } = await made(
+    send("POST", `${path}/workflows`, {
+      body: {
+        name: "New supplier, check the terms",
+        trigger: { type: "event", eventTypes: ["supplier.created"] },
+        steps: [
+          {
+            id: "check",
+            operation: "createTask",
+            input: { title: "Check {{/trigger/data/object/name}}" },
+          },
+        ],
+      },
+    }),
+  );
+  const { status } = await send("PATCH", `${path}/workflows/${String(id)}/status`, {
+    body: { status: "active" },
+  });
+  if (status !== 200) throw new Error(`the workflow cannot be activated: ${status}`);
+}
+
+/**
+ * Suppliers that are made by tool, one after another. Each that was acknowledged is there once; one without
+ * an answer is after the same call again; and a workflow has made one task for each.
+ */
+export function startTools(owner: Owner): Work {
+  const calls: Call[] = [];
+  const unexpected: string[] = [];
+  const send = async (call: Call): Promise<boolean> => {
+    const input = { name: call.name, idempotencyKey: call.key };
+    const answer = await callTool(owner.send, "/api/mcp", "commerce_create_supplier", input);
+    call.isAnswered = answer.status === 200 && answer.body.result?.isError !== true;
+    const problem = problemOf(answer);
+    // What a tool refuses is an answer of 200.
+    const isTold = isTold503(answer) || problem === "SERVICE_UNAVAILABLE";
+    if (!call.isAnswered && !isTold && problem !== "IDEMPOTENCY_IN_PROGRESS") {
+      unexpected.push(`a tool was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    return call.isAnswered;
+  };
+  const { stop } = repeatedly(
+    () => {
+      const call = { name: `Tool ${randomUUID()}`, key: randomUUID(), isAnswered: false };
+      calls.push(call);
+      return send(call);
+    },
+    { pauseMs: 20 },
+  );
+  return {
+    name: "tools",
+    done: () => calls.filter(({ isAnswered }) => isAnswered).length,
+    stop,
+    async verify() {
+      const faults = [...unexpected];
+      for (const call of calls) {
+        if (!call.isAnswered && !(await send(call))) faults.push(`${call.name} cannot be repeated`);
+      }
+      const count = countNames(await readAll(owner, "suppliers"), ({ name }) => name);
+      for (const { name } of calls) {
+        if (count(name) !== 1) faults.push(`“${name}” is there ${count(name)} times`);
+      }
+      return faults;
+    },
+    async missing() {
+      const count = countNames(await readAll(owner, "tasks"), ({ title }) => title);
+      return calls.flatMap(({ name }) => {
+        const times = count(`Check ${name}`);
+        return times === 1 ? [] : [`the workflow has made ${times} tasks for “${name}”`];
+      });
+    },
+  };
+}
+
+const problemOf = ({ body }: Answer): unknown =>
+  body?.result?.structuredContent?.code ?? body?.error?.data?.code;
+
+function countNames(items: any[], nameOf: (item: any) => string): (name: string) => number {
+  const byName = Map.groupBy(items, nameOf);
+  return (name) => byName.get(name)?.length ?? 0;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { Answer, Owner } from "./owner.ts";
+import { pause } from "./work.ts";
+
+/** A write that was sent, and what came of it. */
+export type Write = {
+  kind: Kind;
+  key: string;
+  /** Only this write has it. */
+  title: string;
+  /** When it was sent, by `performance.now()`. */
+  begun: number;
+  /** Null while there is no answer, and for ever where the connection ended before it. */
+  answer: Answer | null;
+  /** Whether its connection ended before an answer. */
+  isCut: boolean;
+};
+
+type Kind = "quotes" | "orders" | "tasks";
+
+const kinds: readonly Kind[] = ["quotes", "orders", "tasks"];
+const line = { description: "Winteraccu", quantity: 7, unitCode: "C62", unitPriceMinor: 48_900 };
+const lines = [{ ...line, vatCategory: "S", vatRate: 21 }];
+
+/** A load of writes that goes on until it is stopped. */
+export type Load = {
+  /** All that were sent so far, in the order in which they were. */
+  writes: Write[];
+  /** Lets no further one begin; resolves when each has its answer or has lost its connection. */
+  stop(): Promise<void>;
+};
+
+/** What came of sending it: `unreached` where nobody listened, `cut` where the connection ended first. */
+export async function sendWrite(
+  owner: Owner,
+  { kind, key, title }: Write,
+): Promise<Answer | "unreached" | "cut"> {
+  const { customerId } = owner;
+  const body = kind === "tasks" ? { title } : { title, customerId, lines };
+  try {
+    return await owner.send("POST", `${owner.path}/${kind}`, { body, key });
+  } catch (error) {
+    // A hanging server is a finding of its own, never a lost connection.
+    if (!(error instanceof TypeError)) throw error;
+    const { code } = (error.cause ?? {}) as { code?: string };
+    return code === "ECONNREFUSED" ? "unreached" : "cut";
+  }
+}
+
+/** So many writers, each of which sends its next write when the last one is answered. */
+export function startLoad(owner: Owner, writers = 8): Load {
+  const writes: Write[] = [];
+  const state = { isStopped: false };
+  const write = async (first: number): Promise<void> => {
+    for (let index = first; !state.isStopped; index += 1) {
+      const kind = kinds[index % kinds.length] ?? "tasks";
+      const key = randomUUID();
+      const sent: Write = {
+        kind,
+        key,
+        title: `Write ${key}`,
+        begun: performance.now(),
+        answer: null,
+        isCut: false,
+      };
+      writes.push(sent);
+      const came = await sendWrite(owner, sent);
+      if (came === "unreached") writes.splice(writes.indexOf(sent), 1);
+      else if (came === "cut") sent.isCut = true;
+      else sent.answer = came;
+      // Whoever is refused comes again soon, where Retry-After would have it later.
+      if (sent.answer?.status !== 201) await pause(200);
+    }
+  };
+  const working = Promise.all(Array.from({ length: writers }, (_, index) => write(index)));
+  // Told by `stop`.
+  working.catch(() => undefined);
+  return {
+    writes,
+    async stop() {
+      state.isStopped = true;
+      await working;
+    },
+  };
+}
+
+/** Waits until so many writes more are acknowledged than were when it was called. */
+export async function acknowledged(load: Load, more: number): Promise<void> {
+  const count = () => load.writes.filter(({ answer }) => answer?.status === 201).length;
+  const wanted = count() + more;
+  const deadline = performance.now() + 120_000;
+  while (count() < wanted) {
+    if (performance.now() > deadline)
+      throw new Error(`only ${count()} of ${wanted} writes in two minutes`);
+    await pause(10);
+  }
+}

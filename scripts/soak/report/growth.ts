@@ -1,0 +1,56 @@
+import type { Held } from "../../machine/held.ts";
+import type { Round } from "./figures.ts";
+
+/** What one process held in the first and in the last third of the rounds that it outlived. */
+export type Growth = { engine: string; rounds: number; first: Held; last: Held };
+
+/** Before, what is made once, such as statements and caches, is still being made. */
+const fewestRounds = 6;
+/** Generous: a leak passes any bound in an hour. */
+const mostMemory = { factor: 1.5, bytes: 64 * 2 ** 20 };
+const mostDescriptors = 64;
+
+export function toGrowths(rounds: readonly Round[]): Growth[] {
+  const lives = Map.groupBy(rounds, ({ engine, life }) => `${engine} ${life}`);
+  return [...lives.values()].flatMap((life) => {
+    const [{ engine } = { engine: "" }] = life;
+    const held = life.flatMap((round) => round.held ?? []);
+    if (held.length < fewestRounds) return [];
+    const third = Math.floor(held.length / 3);
+    return [
+      {
+        engine,
+        rounds: held.length,
+        first: medians(held.slice(0, third)),
+        last: medians(held.slice(-third)),
+      },
+    ];
+  });
+}
+
+/** @returns one sentence for each process that holds more than the bound allows */
+export function judgeGrowth(growths: readonly Growth[]): string[] {
+  return growths.flatMap(({ engine, rounds, first, last }) => {
+    const mayHold = Math.max(first.memory * mostMemory.factor, first.memory + mostMemory.bytes);
+    const faults: string[] = [];
+    if (last.memory > mayHold) {
+      faults.push(`memory grew from ${megabytes(first.memory)} to ${megabytes(last.memory)}`);
+    }
+    if (last.descriptors > first.descriptors + mostDescriptors) {
+      faults.push(`descriptors grew from ${first.descriptors} to ${last.descriptors}`);
+    }
+    return faults.map((fault) => `${engine}, ${rounds} rounds of one process: ${fault}`);
+  });
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+
+function medians(held: readonly Held[]): Held {
+  const middle = (of: (one: Held) => number): number =>
+    held.map(of).toSorted((a, b) => a - b)[Math.floor(held.length / 2)] ?? Number.NaN;
+  return {
+    memory: middle(({ memory }) => memory),
+    rss: middle(({ rss }) => rss),
+    descriptors: middle(({ descriptors }) => descriptors),
+  };
+}

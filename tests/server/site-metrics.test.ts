@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { measureRequests, startTelemetry } from "@werkbank/api/telemetry";
+import { createServer, listen } from "../../server.ts";
+import { startFixtureServer } from "../support/fixture-server.ts";
+
+// A Prometheus that reads what the site has answered, in a process of its own.
+
+const telemetry = await startTelemetry({
+  metrics: { host: "127.0.0.1", port: 0 },
+  tracesTo: null,
+  serviceName: "werkbank-test",
+});
+let stop: () => Promise<void>;
+
+const asked = [
+  { path: "/quickstart", headers: { accept: "text/html" } },
+  { path: "/quickstart", headers: { accept: "text/markdown" } },
+  { path: "/quickstart.md" },
+  { path: "/made-up-by-a-caller-0f3a", headers: { accept: "text/html" } },
+  { path: "/search?q=secret-question", headers: { accept: "application/json" } },
+  { path: "/llms.txt" },
+  { path: "/quickstart", method: "PURGE" },
+  { path: "/api/v1/users/me" },
+];
+
+beforeAll(async () => {
+  const fixture = await startFixtureServer({
+    handles: (path) => path.startsWith("/api/"),
+    fetch: async () => Response.json({}),
+    close: async () => {},
+  });
+  const site = createServer({ ...fixture.parts, measure: measureRequests("site") });
+  const port = await listen(site.server, 0, "127.0.0.1");
+  await site.ready;
+  stop = async () => {
+    await site.stop();
+    await fixture.stop();
+  };
+  for (const { path, ...request } of asked) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, request);
+    await answer.arrayBuffer();
+  }
+});
+afterAll(async () => {
+  await stop();
+  await telemetry.stop();
+});
+
+/** The lines that count requests, once all are told of: an answer that has come may not be yet. */
+async function readMeasures(): Promise<string[]> {
+  let lines: string[] = [];
+  const read = async (): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`);
+    const text = await answer.text();
+    lines = text
+      .split("\n")
+      .filter((line) => line.startsWith("http_server_request_duration_count{"));
+    return counted(lines);
+  };
+  await expect.poll(read).toBe(asked.length - 1);
+  return lines;
+}
+
+/** How many requests were measured with all of these labels. */
+function counted(measures: string[], ...labels: string[]): number {
+  const lines = measures.filter((line) => labels.every((label) => line.includes(label)));
+  return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+}
+
+test("requests for pages are measured by their kind and status", async () => {
+  const measures = await readMeasures();
+  const site = 'werkbank_surface="site"';
+  expect(counted(measures, site, 'http_route="page"', 'status_code="200"')).toBe(2);
+  expect(counted(measures, site, 'http_route="page"', 'status_code="404"')).toBe(1);
+  expect(counted(measures, site, 'http_route="page"', 'method="_OTHER"')).toBe(1);
+  expect(counted(measures, site, 'http_route="search"', 'status_code="200"')).toBe(1);
+  expect(counted(measures, site, 'http_route="text"', 'status_code="200"')).toBe(2);
+});
+
+test("the API measures its own requests", async () => {
+  const measures = await readMeasures();
+  expect(measures.every((line) => line.includes('werkbank_surface="site"'))).toBe(true);
+});
+
+test("no address and no question that a caller chose is a label", async () => {
+  const measures = await readMeasures();
+  expect(measures.join("\n")).not.toMatch(/made-up|quickstart|secret/u);
+});

@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { negotiationCases, undecidedAccepts } from "../../lib/testing/negotiation-cases.ts";
+import { readPublication } from "../../lib/publication/store.ts";
+import { ensureBuilt } from "../../scripts/build.ts";
+import { writeExport } from "../../scripts/export/write-export.ts";
+import { root } from "../../scripts/launch/processes.ts";
+import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
+import { type Answer, ask } from "../support/ask.ts";
+import { type Nginx, startStaticNginx, staticNginxLacks } from "../support/nginx.ts";
+import { isWhole, walkedPages } from "../support/walked-pages.ts";
+import { siteEnvironment } from "./site-environment.ts";
+
+// The exported site in a real nginx, as operators are given it, beside `server.ts`: what differs is what
+// `ask` leaves out of every answer.
+
+const lacking = staticNginxLacks();
+
+describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
+  `exported to nginx${lacking === null ? "" : ` (${lacking})`}`,
+  { timeout: isWhole ? 900_000 : 120_000 },
+  () => {
+    let directory: string;
+    let site: SiteServer;
+    let nginx: Nginx;
+    let port: number;
+    let closed: Nginx;
+    let paths: Set<string>;
+    let pathnames: string[];
+    // All addresses by connections of their own would leave none.
+    const agent = new Agent({ keepAlive: true });
+
+    beforeAll(async () => {
+      await ensureBuilt({ rootDir: root, env: siteEnvironment() });
+      const stored = await readPublication(join(root, ".publication"));
+      if (!stored) throw new Error("There is no publication.");
+      const { publication, pages } = stored;
+      pathnames = walkedPages(pages).map(({ pathname }) => pathname);
+      paths = isWhole ? new Set(publication.entries.keys()) : slice(publication.entries, pathnames);
+      directory = await mkdtemp(join(tmpdir(), "werkbank-export-"));
+      const exported = join(directory, "export");
+      await writeExport(publication, exported, paths);
+      site = createServer(await loadServerParts(root));
+      port = await listen(site.server, 0, "127.0.0.1");
+      nginx = await startStaticNginx(join(directory, "nginx"), exported, port);
+      // Before a service that does not run, so that what answers is a file.
+      closed = await startStaticNginx(join(directory, "closed"), exported, 1);
+    });
+    afterAll(async () => {
+      agent.destroy();
+      await Promise.all([nginx?.stop(), closed?.stop()]);
+      await site?.stop();
+      if (directory) await rm(directory, { recursive: true });
+    });
+
+    const expectSame = async (
+      path: string,
+      headers: Record<string, string>,
+      method = "GET",
+    ): Promise<Answer> => {
+      const [direct, exported] = await Promise.all([
+        ask(port, path, headers, { method, agent }),
+        ask(nginx.port, path, headers, { method, agent }),
+      ]);
+      expect([path, headers, exported.status, exported.headers]).toEqual([
+        path,
+        headers,
+        direct.status,
+        direct.headers,
+      ]);
+      expect(exported.body === direct.body, `${path} ${JSON.stringify(headers)}: the bytes`).toBe(
+        true,
+      );
+      return exported;
+    };
+
+    test("every address gives the same bytes and headers, packed and not, anew and revalidated", async () => {
+      await each(paths, async (path) => {
+        for (const coding of ["", "gzip, deflate, br", "gzip"]) {
+          const headers = { accept: "text/html", ...(coding && { "accept-encoding": coding }) };
+          const { headers: told } = await expectSame(path, headers);
+          if (!told.etag) continue;
+          const again = await expectSame(path, { ...headers, "if-none-match": told.etag });
+          expect([path, again.status]).toEqual([path, 304]);
+        }
+      });
+    });
+
+    test("every page gives agents, and Next's client, what the service gives them", async () => {
+      await each(pathnames, async (path) => {
+        const { headers, status } = await expectSame(path, { accept: "text/markdown" });
+        expect([path, status, headers["content-type"]]).toEqual([
+          path,
+          200,
+          "text/markdown; charset=utf-8",
+        ]);
+        await expectSame(path, { rsc: "1", "accept-encoding": "br" });
+        for (const segment of ["/_tree", "/_full", "/no-such-segment"]) {
+          await expectSame(path, { rsc: "1", "next-router-segment-prefetch": segment });
+        }
+      });
+    });
+
+    test("every row of the negotiation gets the form that the service chooses", async () => {
+      const accepts = [
+        ...negotiationCases.map(([accept]) => accept),
+        ...undecidedAccepts.filter((accept) => accept.length < 10_000),
+      ];
+      for (const accept of accepts) {
+        if (accept !== undefined && /[^\x20-\x7e]/u.test(accept)) continue;
+        for (const path of ["/quickstart", "/nl", "/sign-in", "/llms.txt", "/quickstart.md"]) {
+          await expectSame(path, accept === undefined ? {} : { accept });
+        }
+      }
+    });
+
+    test.each([["gzip;q=1.0, br;q=0"], ["*"], ["identity;q=0"], ["BR"], ["deflate"], ["gzip;q=0"]])(
+      "Accept-Encoding %j gets the coding that the service chooses",
+      async (coding) => {
+        for (const path of ["/quickstart", "/favicon.ico", "/quickstart.md"]) {
+          await expectSame(path, { "accept-encoding": coding });
+        }
+      },
+    );
+
+    test("conditions are judged as by the service", async () => {
+      const { headers } = await ask(port, "/quickstart.md", {});
+      const tag = String(headers.etag);
+      const later = new Date(Date.now() + 86_400_000).toUTCString();
+      for (const condition of [
+        { "if-none-match": `W/${tag}` },
+        { "if-none-match": `"a", ${tag}` },
+        { "if-none-match": "*" },
+        { "if-none-match": '"another"' },
+        { "if-none-match": "nonsense" },
+        { "if-modified-since": later },
+        { "if-modified-since": later, "if-none-match": tag },
+        { "if-match": '"another"' },
+        { "if-unmodified-since": "Thu, 01 Jan 1970 00:00:00 GMT" },
+        { range: "bytes=0-9" },
+      ]) {
+        await expectSame("/quickstart.md", condition);
+      }
+    });
+
+    test.each([
+      "/no-such-page",
+      "/quickstart/",
+      "/QUICKSTART",
+      "/quickstart?section=sign-in",
+      "/quickstart.md?section=sign-in",
+      "/quickstart?utm=1&x=%zz",
+      "/%71uickstart",
+      "/nl//quickstart",
+      "/nl/../quickstart",
+      "/search?q=quote",
+      "/nl/search",
+      "/published/service",
+      "/published/both-1/x",
+      "/quickstart%2f",
+      "/_next/static/chunks/none.js",
+    ])("%s is answered as by the service", async (path) => {
+      for (const accept of ["text/html", "text/markdown", "application/json"]) {
+        await expectSame(path, { accept });
+      }
+    });
+
+    test("HEAD has the headers alone, and other methods are refused as by the service", async () => {
+      for (const method of ["HEAD", "POST", "DELETE", "OPTIONS"]) {
+        for (const path of ["/quickstart", "/llms.txt", "/no-such-page"]) {
+          await expectSame(path, { accept: "text/html" }, method);
+        }
+      }
+    });
+
+    test("people and agents are answered while the service does not run", async () => {
+      const browser = {
+        accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+        "accept-encoding": "gzip, deflate, br, zstd",
+      };
+      const agent = { accept: "text/markdown, text/html;q=0.9, */*;q=0.8" };
+      for (const path of pathnames) {
+        for (const headers of [browser, agent, {}, { rsc: "1" }]) {
+          expect([path, (await ask(closed.port, path, headers)).status]).toEqual([path, 200]);
+        }
+      }
+      expect((await ask(closed.port, "/search?q=quote", {})).status).toBe(502);
+    });
+  },
+);
+
+/** Does the same for each path, a few of them at a time. */
+async function each(paths: Iterable<string>, work: (path: string) => Promise<void>): Promise<void> {
+  const left = [...paths];
+  const next = async (): Promise<void> => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) await work(path);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
+
+/** The pages with their twins, and of all else some of each extension. */
+function slice(entries: ReadonlyMap<string, unknown>, pathnames: readonly string[]): Set<string> {
+  const counted = new Map<string, number>();
+  const few = [...entries.keys()].filter((path) => {
+    const [extension = ""] = /\.[^./]+$/u.exec(path) ?? [];
+    counted.set(extension, (counted.get(extension) ?? 0) + 1);
+    return (counted.get(extension) ?? 0) <= 20;
+  });
+  const twins = pathnames.map((path) => `${path === "/" ? "/index" : path}.md`);
+  return new Set([...few, ...pathnames, ...twins].filter((path) => entries.has(path)));
+}
