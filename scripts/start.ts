@@ -12,16 +12,13 @@ const { launch } = await import("./launch/launch.ts");
 /** Megabytes of new objects, three times over, that a process keeps for itself; else it is up to 96 of them. */
 const sparing = { execArgv: ["--max-semi-space-size=4"] };
 
-await launch(async ({ start }) => {
+await launch(async ({ start, finish }) => {
   const { readAddresses } = await import("./launch/environment.ts");
   const { localIdp } = await readAddresses(process.env);
   // Only now: a value that cannot work is told before the build is even loaded.
-  const [{ ensureBuilt }, { announce }] = await Promise.all([
-    import("./build.ts"),
-    import("./launch/announce.ts"),
-  ]);
-  await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
+  await finish("scripts/ensure-built.ts");
   if (localIdp !== null) await start("packages/idp/src/main.ts", localIdp, sparing);
   const site = await start("server.ts", { ...localIdp, NODE_ENV: "production" }, sparing);
+  const { announce } = await import("./launch/announce.ts");
   announce(String(site.ready["url"]), localIdp);
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -26,7 +27,9 @@ export async function run(databaseUrl?: string): Promise<Measure[]> {
     DATA_DIR: dataDir,
     // The pages as they are without settings: others would first be built.
     BASE_URL: siteConfig({}).baseUrl,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(databaseUrl === undefined
+      ? {}
+      : { DATABASE_URL: databaseUrl, SERVICE_SECRET: randomBytes(32).toString("base64") }),
   };
   try {
     await ensureBuilt({ rootDir: root, env, log: console.log });

@@ -5,6 +5,8 @@ import { ProcessFailure, type Running, startProcess, stopProcess } from "./proce
 export type Launch = {
   /** Starts an entrance of the product and waits until it is ready. */
   start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
+  /** Runs what does one thing and ends, and waits until it is done. */
+  finish: (path: string) => Promise<void>;
   /** Takes care of a process that was started in another way. */
   add: (child: ChildProcess) => void;
 };
@@ -37,8 +39,15 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
     add(running.process);
     return running;
   };
+  const finish: Launch["finish"] = async (path) => {
+    const onSpawn = (child: ChildProcess) => {
+      children.add(child);
+      child.once("exit", () => children.delete(child));
+    };
+    await startProcess(path, {}, { onSpawn });
+  };
   try {
-    await work({ start, add });
+    await work({ start, finish, add });
   } catch (error) {
     if (!stopping.signal.aborted && !(error instanceof ProcessFailure && error.isTold)) {
       console.error(error instanceof Error ? error.message : error);
