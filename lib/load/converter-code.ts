@@ -6,6 +6,7 @@ import { listFiles } from "../site/list-files.ts";
 /** The code that turns sources into pages, by rooms, from the root of the repository. */
 export const converterCode = [
   "lib/contract",
+  "lib/figures",
   "lib/guides",
   "lib/load",
   "lib/markdown",
