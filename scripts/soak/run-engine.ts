@@ -111,6 +111,7 @@ async function play(
         `${result.faults.length} faults in ${((performance.now() - from) / 1_000).toFixed(0)} s`,
       ].join(" "),
     );
+    for (const found of result.faults) plan.log(`  ${found}`);
     return { round, pending };
   } catch (error) {
     round.faults.push(`it did not come to its end: ${String(error)}`);
