@@ -124,8 +124,8 @@ function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: 
     return;
   }
   const properties = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
-  const names = Object.keys(value).filter((name) => name in properties);
-  const expected = Object.keys(properties).filter((name) => name in value);
+  const names = Object.keys(value).filter((name) => Object.hasOwn(properties, name));
+  const expected = Object.keys(properties).filter((name) => Object.hasOwn(value, name));
   if (names.join() !== expected.join()) {
     fail(
       place === "" ? "the body" : place,
@@ -149,7 +149,7 @@ function branchFor(value: object, schema: JsonSchema): JsonSchema {
   const found = branches.map(resolveReference).find((branch) => {
     if (Array.isArray(value)) return "items" in (branch as object);
     const properties = (branch as { properties?: object }).properties ?? {};
-    return Object.keys(value).every((name) => name in properties);
+    return Object.keys(value).every((name) => Object.hasOwn(properties, name));
   });
   return found ?? {};
 }
