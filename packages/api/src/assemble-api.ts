@@ -36,7 +36,7 @@ import { createLog, type Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
 import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
 import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
-import { createProductMcp } from "./surfaces/mcp/endpoint.ts";
+import { createProductMcp } from "./surfaces/mcp/protocol/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import { createReadiness, health } from "./http/health.ts";
 import type { Answer, Arrival } from "./http/surface.ts";

@@ -3,5 +3,5 @@
 export { builtInRoles } from "../kernel/permissions.ts";
 export { problemTypes } from "../problems/problem-types.ts";
 export { operations } from "../registry.gen.ts";
-export { toToolCatalogue } from "../surfaces/mcp/endpoint.ts";
+export { toToolCatalogue } from "../surfaces/mcp/protocol/endpoint.ts";
 export { toOpenApi } from "../surfaces/openapi/to-openapi.ts";

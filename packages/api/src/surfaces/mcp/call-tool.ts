@@ -12,7 +12,7 @@ import { withLocalTimes } from "./local-times.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
 import { hasNames, resolveNames, type Unresolved } from "../names/resolve-names.ts";
-import { runForSession, type Session } from "./session.ts";
+import { runForSession, type Session } from "./protocol/session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
 import { toToolError } from "./tool-error.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { createAnswerMessage } from "./answer-message.ts";
+import { createAnswerMessage } from "./protocol/answer-message.ts";
 import { createConformanceFixture } from "./testing/conformance-fixture.ts";
 import { runConformance } from "./testing/run-conformance.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./protocol/session.ts";
 
 // The public suite: what the product has on the product itself, and what asks for tools, resources and
 // prompts by name on a server that has these behind the same transport.

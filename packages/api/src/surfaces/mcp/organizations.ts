@@ -1,7 +1,7 @@
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import { asUser } from "../../database/tenant.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./protocol/session.ts";
 
 export type OrganizationChoice = { id: string; name: string; timeZone: string };
 

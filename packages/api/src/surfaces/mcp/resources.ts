@@ -12,7 +12,7 @@ import { Problem, toProblemBody } from "../../problems/problem.ts";
 import { toOpenApi } from "../openapi/to-openapi.ts";
 import { unexpected } from "../../http/surface.ts";
 import type { Json } from "./record-view.ts";
-import { runForSession, type Session } from "./session.ts";
+import { runForSession, type Session } from "./protocol/session.ts";
 
 const mimeType = "application/json";
 

@@ -9,7 +9,7 @@ import { meantValue, nearest } from "./arguments/nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
 import { type Json, toLocal } from "./record-view.ts";
 import type { Unresolved } from "../names/resolve-names.ts";
-import { runForSession, type Session } from "./session.ts";
+import { runForSession, type Session } from "./protocol/session.ts";
 import type { McpTool } from "./tool.ts";
 
 /** What is known of a call that was refused. */

@@ -4,7 +4,7 @@ import { takesIfMatch } from "../../../kernel/define-operation.ts";
 import type { RequestError, RequestRule } from "../../../problems/problem.ts";
 import { toRequestErrors } from "../../../schema/request-errors.ts";
 import { lines } from "../../../schema/text.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../protocol/connection.ts";
 import { nearest } from "./nearest.ts";
 import type { McpTool } from "../tool.ts";
 

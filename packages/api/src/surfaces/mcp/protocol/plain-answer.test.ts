@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { callTool, type McpRequest, sendMcp, sendMcp2025 } from "./testing/mcp-requests.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { callTool, type McpRequest, sendMcp, sendMcp2025 } from "../testing/mcp-requests.ts";
 
 // Most messages are answered without the SDK's protocol server: nobody may see which.
 

@@ -1,12 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import type { Operation } from "../../kernel/define-operation.ts";
-import { callTool } from "./call-tool.ts";
+import type { Operation } from "../../../kernel/define-operation.ts";
+import { callTool } from "../call-tool.ts";
 import type { Connection } from "./connection.ts";
-import { elicitDecision } from "./elicit-decision.ts";
-import { nearest } from "./arguments/nearest.ts";
-import { getPrompt, listPrompts } from "./prompts.ts";
-import { recordPathsOf } from "./record-view.ts";
-import { enumsOf, readResource, resources, resourceTemplates } from "./resources.ts";
+import { elicitDecision } from "../elicit-decision.ts";
+import { nearest } from "../arguments/nearest.ts";
+import { getPrompt, listPrompts } from "../prompts.ts";
+import { recordPathsOf } from "../record-view.ts";
+import { enumsOf, readResource, resources, resourceTemplates } from "../resources.ts";
 import type { Session } from "./session.ts";
 
 /** The revisions that are spoken: the first one without sessions, the others by `initialize`. */

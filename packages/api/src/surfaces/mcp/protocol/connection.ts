@@ -1,11 +1,11 @@
 import type { Tool as ToolDefinition } from "@modelcontextprotocol/server";
-import type { Problem, RequestError, RequestRule } from "../../problems/problem.ts";
-import { toValidationProblem } from "../../schema/request-errors.ts";
-import { toInstructions } from "./instructions.ts";
-import { nearest } from "./arguments/nearest.ts";
-import { toListing } from "./listing.ts";
-import type { McpTool } from "./tool.ts";
-import { isUuid } from "../../schema/uuid.ts";
+import type { Problem, RequestError, RequestRule } from "../../../problems/problem.ts";
+import { toValidationProblem } from "../../../schema/request-errors.ts";
+import { toInstructions } from "../instructions.ts";
+import { nearest } from "../arguments/nearest.ts";
+import { toListing } from "../listing.ts";
+import type { McpTool } from "../tool.ts";
+import { isUuid } from "../../../schema/uuid.ts";
 
 /** What the address of a connection says: the organization it is for, and which tools it has. */
 export type Connection = {

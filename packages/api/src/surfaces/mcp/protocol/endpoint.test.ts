@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { openTestService } from "../../testing/open-test-service.ts";
-import { createTestService, testBaseUrl } from "../../testing/test-service.ts";
-import { callTool, sendMcp, sendMcp2025 } from "./testing/mcp-requests.ts";
+import { openTestService } from "../../../testing/open-test-service.ts";
+import { createTestService, testBaseUrl } from "../../../testing/test-service.ts";
+import { callTool, sendMcp, sendMcp2025 } from "../testing/mcp-requests.ts";
 
 const metadata = `resource_metadata="${testBaseUrl}/.well-known/oauth-protected-resource"`;
 

@@ -1,11 +1,11 @@
-import type { Principal } from "../../auth/principal.ts";
+import type { Principal } from "../../../auth/principal.ts";
 import type { Condition } from "@werkbank/http/validators";
-import type { Operation } from "../../kernel/define-operation.ts";
-import { Problem, type RequestError } from "../../problems/problem.ts";
-import type { Application } from "../../kernel/application.ts";
-import type { Outcome } from "../../kernel/call.ts";
-import { runOperation } from "../../kernel/run-operation.ts";
-import type { Scope } from "../../auth/scopes.ts";
+import type { Operation } from "../../../kernel/define-operation.ts";
+import { Problem, type RequestError } from "../../../problems/problem.ts";
+import type { Application } from "../../../kernel/application.ts";
+import type { Outcome } from "../../../kernel/call.ts";
+import { runOperation } from "../../../kernel/run-operation.ts";
+import type { Scope } from "../../../auth/scopes.ts";
 import type { Connection } from "./connection.ts";
 
 /** One request to the endpoint: who makes it, by which connection. */

@@ -1,9 +1,9 @@
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server";
-import type { Operation } from "../../kernel/define-operation.ts";
+import type { Operation } from "../../../kernel/define-operation.ts";
 import type { AnswerMessage } from "./answer-message.ts";
-import { callTool } from "./call-tool.ts";
+import { callTool } from "../call-tool.ts";
 import { type PlainMessage, toPlainMessage, toToolCall } from "./plain-message.ts";
-import { recordPathsOf } from "./record-view.ts";
+import { recordPathsOf } from "../record-view.ts";
 import { serverInfo } from "./server.ts";
 
 /** Methods whose answers depend on the tools of the connection alone. */
