@@ -8,8 +8,8 @@ describe("guides", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
     // A page for people, lists of guides and of what is not there, the home page with a recorded
-    // request, and several machines with their PostgreSQL.
-    const pages = ["deciding", "guides", "index", "not-included", "several-processes"];
+    // request, several machines with their PostgreSQL, and figures, whose benches run by themselves.
+    const pages = ["deciding", "figures", "guides", "index", "not-included", "several-processes"];
     expect(without.map(({ name }) => name)).toEqual(
       pages.flatMap((name) => [`${name}.mdx`, `${name}.nl.mdx`]),
     );
