@@ -10,7 +10,7 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";
 import { messagesFor } from "../ui/messages.ts";
 
-/** Measured figures as bars, with the same as a table below them, and where they come from. */
+/** What was measured, as bars, then the same as a table, and where it comes from. */
 export async function Figure(props: {
   attributes: Readonly<Record<string, unknown>>;
   locale: Locale;
@@ -24,6 +24,12 @@ export async function Figure(props: {
     renderHast(await mdastToHast(root([block]), { config }), locale);
   return (
     <figure className="diagram plot">
+      <figcaption>
+        <p className="diagram-title">{figure.title}</p>
+        <p>
+          {figure.description} {howToRead(figure, locale)}
+        </p>
+      </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -37,17 +43,13 @@ export async function Figure(props: {
           <Part key={index} {...mark} />
         ))}
       </svg>
-      <figcaption>
-        <p className="diagram-title">{figure.title}</p>
-        <p>
-          {figure.description} {howToRead(figure, locale)}
-        </p>
+      <div className="plot-notes">
         <details>
           <summary>{messagesFor(locale).figureAsTable}</summary>
           {await shown(figureTable(figure, locale))}
         </details>
-        <div className="plot-source">{await shown(paragraph(figureSource(figure, locale)))}</div>
-      </figcaption>
+        {await shown(paragraph(figureSource(figure, locale)))}
+      </div>
     </figure>
   );
 }
