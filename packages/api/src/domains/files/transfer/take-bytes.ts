@@ -5,7 +5,7 @@ import { systemUserId } from "../../../jobs/job.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { dropBytes, keepBytes } from "../bytes.ts";
+import { dropBytes, dropRefused, keepBytes } from "../bytes.ts";
 import { type File, loadFile } from "../file.ts";
 import { moveRefused } from "../file-state.ts";
 import { inspectBytes, type Received, TooManyBytes } from "../inspect/inspect-bytes.ts";
@@ -149,7 +149,7 @@ async function arrived(
       },
     );
   } catch (error) {
-    await dropBytes(service, organizationId, [blobId]).catch(() => undefined);
+    await dropRefused(service, organizationId, blobId, error);
     throw error;
   }
 }
