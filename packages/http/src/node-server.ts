@@ -6,7 +6,9 @@ import {
   type ServerResponse,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { hasSeveralHosts } from "./host.ts";
+import { lentStream, sendLent } from "./lent-parts.ts";
 import { dataHeaders } from "./security-headers.ts";
 import { settleConnection } from "./unread-body.ts";
 
@@ -26,9 +28,16 @@ export function createNodeListener(
   return getRequestListener(
     async (request, env) => {
       // Only servers of HTTP 1 are made here.
-      const incoming = env.incoming as IncomingMessage;
-      const answer = hasSeveralHosts(incoming) ? severalHosts() : handler(request, { incoming });
-      return settleConnection(await answer, incoming);
+      const [incoming, outgoing] = [
+        env.incoming as IncomingMessage,
+        env.outgoing as ServerResponse,
+      ];
+      const answering = hasSeveralHosts(incoming) ? severalHosts() : handler(request, { incoming });
+      const answer = await settleConnection(await answering, incoming);
+      const stream = lentStream(answer.body);
+      if (stream === undefined) return answer;
+      await sendLent(answer, stream, outgoing);
+      return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false },
   );
