@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CutOff, lendParts, readParts, toLentBody } from "./lent-parts.ts";
 import { createNodeServer, type NodeHandler } from "./node-server.ts";
 import { createKeepAliveClient, listen } from "./testing/keep-alive.ts";
@@ -18,6 +18,8 @@ afterEach(() => {
   server.closeAllConnections();
   server.close();
 });
+
+afterAll(() => log.mockRestore());
 
 async function serve(handler: NodeHandler): Promise<number> {
   server = createNodeServer(handler);
@@ -120,7 +122,9 @@ test("a stream that fails ends the connection, and is told in the log", async ()
   socket.resume();
   stream.destroy(cause);
   await closed;
-  await expect.poll(() => log.mock.calls.map(([error]) => (error as Error).cause)).toEqual([cause]);
+  await expect
+    .poll(() => log.mock.calls.map(([error]) => (error as Error).cause), { timeout: 30_000 })
+    .toEqual([cause]);
 });
 
 test("without a server, a body is read as it is", async () => {

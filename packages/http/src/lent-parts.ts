@@ -99,7 +99,8 @@ export async function sendLent(
     }
     outgoing.end();
   } catch (error) {
-    if (!gone.signal.aborted) console.error(error);
+    // What could not be written has no reader any more.
+    if (error instanceof CutOff) console.error(error);
     outgoing.destroy();
   } finally {
     socket.off("close", leave);

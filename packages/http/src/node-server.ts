@@ -10,6 +10,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { hasSeveralHosts } from "./host.ts";
 import { lentStream, sendLent } from "./lent-parts.ts";
 import { dataHeaders } from "./security-headers.ts";
+import { endStalledReaders } from "./stalled-readers.ts";
 import { settleConnection } from "./unread-body.ts";
 
 /** Above the 60 s for which load balancers commonly keep a connection that they may use again. */
@@ -43,10 +44,19 @@ export function createNodeListener(
   );
 }
 
-/** A server that answers every request with `handler`. Listens nowhere by itself. */
-export function createNodeServer(handler: NodeHandler, options: ServerOptions = {}): Server {
+/**
+ * A server that answers every request with `handler`. Listens nowhere by itself.
+ *
+ * @param options those of Node, and how long a client may take nothing of an answer, in milliseconds
+ */
+export function createNodeServer(
+  handler: NodeHandler,
+  { stalledAfterMs, ...options }: ServerOptions & { stalledAfterMs?: number } = {},
+): Server {
   const listener = createNodeListener(handler);
-  return createServer(options, (incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer(options, (incoming, outgoing) => void listener(incoming, outgoing));
+  endStalledReaders(server, stalledAfterMs);
+  return server;
 }
 
 function severalHosts(): Response {
