@@ -9,6 +9,7 @@ import { createSender, type Send } from "../../scripts/soak/load/owner.ts";
 import { type PostgresServer, startPostgres } from "../../scripts/machine/postgres-server.ts";
 import { end } from "../../scripts/machine/served.ts";
 import { startHaproxy } from "./haproxy.ts";
+import { startPgbouncer } from "./pgbouncer.ts";
 
 /** The processes of a fleet: two that answer requests, two that do background work. */
 export const members = ["one", "two", "worker one", "worker two"] as const;
@@ -34,13 +35,21 @@ export type Fleet = {
 /** For how long a message lies at the mail server, so that a worker can be ended while it sends one. */
 const mailMs = 200;
 
-/** Starts all members at the same moment on an empty database. */
-export async function startFleet(settings: Record<string, string>): Promise<Fleet> {
+/**
+ * Starts all members at the same moment on an empty database.
+ *
+ * @param options.isPooled whether PgBouncer lends them their connections
+ */
+export async function startFleet(
+  settings: Record<string, string>,
+  { isPooled }: { isPooled: boolean },
+): Promise<Fleet> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-fleet-"));
   const postgres = startPostgres();
   const [issuer, mail] = await Promise.all([createTestIssuer(), openMailServer(mailMs)]);
   const ports = { one: await freePort(), two: await freePort() };
   const workerPorts = { "worker one": await freePort(), "worker two": await freePort() };
+  const pooler = isPooled ? await startPgbouncer(postgres.url) : null;
   const proxy = await startHaproxy(directory, [ports.one, ports.two]);
   const address = "http://127.0.0.1:3000";
   const env = {
@@ -49,6 +58,7 @@ export async function startFleet(settings: Record<string, string>): Promise<Flee
     BASE_URL: address,
     DOCS_URL: address,
     DATABASE_URL: postgres.url,
+    DATABASE_POOLER_URL: pooler?.url,
     SERVICE_SECRET: randomBytes(32).toString("base64url"),
     SERVICE_IDP_URL: issuer.url,
     SMTP_URL: mail.url,
@@ -74,7 +84,7 @@ export async function startFleet(settings: Record<string, string>): Promise<Flee
   };
   const close = async (): Promise<void> => {
     await Promise.all(members.map((member) => endOne(member, "SIGKILL")));
-    await Promise.all([proxy.stop(), issuer.close(), mail.close()]);
+    await Promise.all([proxy.stop(), pooler?.stop(), issuer.close(), mail.close()]);
     postgres.remove();
     await rm(directory, { recursive: true, force: true });
   };

@@ -20,7 +20,14 @@ export type ApiConfig = {
   auth: AuthSettings;
   database:
     | { engine: "pglite"; dataDir: string }
-    | { engine: "postgres"; url: string; poolSize: number; timeoutMs: number };
+    | {
+        engine: "postgres";
+        url: string;
+        /** Where a pooler in transaction mode stands before it. */
+        poolerUrl: string | null;
+        poolSize: number;
+        timeoutMs: number;
+      };
   /** Signs cursors; null: generated into the data directory of the embedded database. */
   secret: string | null;
   /** The key of the audit log's anchors: what it is derived from, null for `secret`; and former public keys. */
@@ -121,6 +128,7 @@ export function parseConfig(environment: Environment): ApiConfig {
         : {
             engine: "postgres",
             url: env.DATABASE_URL,
+            poolerUrl: env.DATABASE_POOLER_URL ?? null,
             poolSize: env.DATABASE_POOL_SIZE,
             timeoutMs: env.DATABASE_TIMEOUT * 1_000,
           },
@@ -136,7 +144,11 @@ export function parseConfig(environment: Environment): ApiConfig {
       store:
         env.DATABASE_URL === undefined || env.RATE_LIMIT_STORE === "memory"
           ? { kind: "memory" }
-          : { kind: "postgres", url: env.DATABASE_URL },
+          : {
+              kind: "postgres",
+              url: env.DATABASE_POOLER_URL ?? env.DATABASE_URL,
+              isPooled: env.DATABASE_POOLER_URL !== undefined,
+            },
     },
     trustedProxies: env.TRUST_PROXY,
     jobs: env.JOBS,
@@ -186,6 +198,9 @@ function contradictions({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values
   return [
     ...(isEmbedded && RATE_LIMIT_STORE === "postgres"
       ? [needsPostgres("RATE_LIMIT_STORE=postgres")]
+      : []),
+    ...(isEmbedded && env.DATABASE_POOLER_URL !== undefined
+      ? [needsPostgres("DATABASE_POOLER_URL")]
       : []),
     ...(isEmbedded && JOBS === "off" ? [needsPostgres("JOBS=off", forOneProcess)] : []),
     ...(env.FILE_STORAGE === "s3" && env.S3_BUCKET === undefined

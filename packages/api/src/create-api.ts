@@ -79,9 +79,13 @@ async function openDatabases(
   } finally {
     await patient.close();
   }
+  const { url, poolerUrl, poolSize, timeoutMs: statementMs } = where;
+  if (poolerUrl !== null) await checkPostgres(poolerUrl, "DATABASE_POOLER_URL");
+  const isPooled = poolerUrl !== null;
+  const served = poolerUrl ?? url;
   return {
-    database: createPostgres(where.url, where.poolSize, { statementMs: where.timeoutMs }),
-    jobDatabase: createPostgres(where.url, ofJobs.connections, ofJobs.limits),
+    database: createPostgres(served, poolSize, { statementMs, isPooled }),
+    jobDatabase: createPostgres(served, ofJobs.connections, { ...ofJobs.limits, isPooled }),
   };
 }
 

@@ -129,6 +129,12 @@ export const settings = {
     form: "`postgres://user:password@host:5432/database`",
     default: "`DATABASE_URL`",
   }),
+  DATABASE_POOLER_URL: setting(database, {
+    description:
+      "A pooler before the same database that lends a connection for one transaction, such as PgBouncer with `pool_mode = transaction`. Requests, background work and limits go through it; migrations and the commands of maintenance use `DATABASE_URL`.",
+    form: "`postgres://user:password@host:6432/database`",
+    default: "none: everything goes to `DATABASE_URL`",
+  }),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1_000), {
     description:
       "How many connections this process keeps to PostgreSQL for requests. Background work has up to four more.",

@@ -76,7 +76,7 @@ const definedBy = {
     "token_hash",
     "unsupported",
   ],
-  postgres: ["alter", "max_connections", "nocreaterole", "pg_dump", "table"],
+  postgres: ["alter", "max_connections", "nocreaterole", "pg_dump", "statement_timeout", "table"],
   shell: [
     "SIGTERM",
     "curl",

@@ -13,6 +13,12 @@ export type Database = {
   /** @throws Problem SERVICE_UNAVAILABLE */
   connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
+  /**
+   * Set where a pooler lends connections for one transaction each (PgBouncer in transaction mode): what is
+   * prepared or set for a session is not there in the next one. For how long a statement may run, in
+   * milliseconds, is then said in each transaction; null: as long as it takes.
+   */
+  pooled: { statementMs: number | null } | null;
   /** Are told why the database refuses what callers are told to try again. */
   outages: Set<(cause: unknown) => void>;
 };
@@ -46,6 +52,7 @@ export function createDatabase(options: {
   name?: string;
   engine: Database["engine"];
   pool: pg.PoolConfig;
+  pooled?: Database["pooled"];
   onClose?: () => Promise<void>;
 }): Database {
   const pool = new pg.Pool({ ...options.pool, pipeline: true, types });
@@ -57,6 +64,7 @@ export function createDatabase(options: {
   const stopMeasuring = measurePool(pool, options.name ?? "requests");
   return {
     engine: options.engine,
+    pooled: options.pooled ?? null,
     outages,
     async connect() {
       try {
@@ -104,6 +112,7 @@ function measurePool(pool: pg.Pool, name: string): () => void {
  * @param limits.statementMs for how long a statement may run, where it is limited. The server ends it;
  *   where the server says nothing either, the connection is given up a little later
  * @param limits.connectMs how long is waited for a connection, 5 s by default
+ * @param limits.isPooled whether the address is that of a pooler in transaction mode
  */
 export function createPostgres(
   url: string,
@@ -112,17 +121,19 @@ export function createPostgres(
     statementMs,
     connectMs = 5_000,
     name = "requests",
-  }: { statementMs?: number; connectMs?: number; name?: string } = {},
+    isPooled = false,
+  }: { statementMs?: number; connectMs?: number; name?: string; isPooled?: boolean } = {},
 ): Database {
   return createDatabase({
     engine: "postgres",
     name,
+    pooled: isPooled ? { statementMs: statementMs ?? null } : null,
     pool: {
       connectionString: url,
       max,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
-      ...(statementMs === undefined ? {} : toTimeouts(statementMs)),
+      ...(statementMs === undefined ? {} : toTimeouts(statementMs, isPooled)),
     },
   });
 }
@@ -130,6 +141,9 @@ export function createPostgres(
 /** The time limits of a pool: of the server's work, and of waiting for its answer. */
 export function toTimeouts(
   statementMs: number,
+  isPooled: boolean,
 ): Pick<pg.PoolConfig, "statement_timeout" | "query_timeout"> {
-  return { statement_timeout: statementMs, query_timeout: statementMs + graceMs };
+  const waiting = { query_timeout: statementMs + graceMs };
+  // A pooler takes no setting for the session of a client.
+  return isPooled ? waiting : { statement_timeout: statementMs, ...waiting };
 }

@@ -159,6 +159,7 @@ export async function asService<Result>(
 
 async function begin(database: Database, userId: string) {
   const client = await database.connect();
+  const toSent = database.pooled === null ? named : unnamed;
   let sent: Promise<unknown>[] = [];
   const committed: (() => void)[] = [];
   let attempts = 0;
@@ -170,16 +171,20 @@ async function begin(database: Database, userId: string) {
     sent.push(answer);
     return answer;
   };
-  void send(`begin; set local role werkbank_app; set local app.user_id = '${checked(userId)}'`);
+  const limit = database.pooled?.statementMs ?? null;
+  const limited = limit === null ? "" : `; set local statement_timeout = ${limit}`;
+  void send(
+    `begin; set local role werkbank_app; set local app.user_id = '${checked(userId)}'${limited}`,
+  );
   const transaction: Transaction = {
     async all<Row>(query: Query<Row>) {
-      return (await send(named(query))).rows as Row[];
+      return (await send(toSent(query))).rows as Row[];
     },
     async one<Row>(query: Query<Row>) {
-      return (await send(named(query))).rows[0] as Row | undefined;
+      return (await send(toSent(query))).rows[0] as Row | undefined;
     },
     write(query) {
-      void send(named(query));
+      void send(toSent(query));
     },
     afterCommit(callback) {
       committed.push(callback);
@@ -305,16 +310,20 @@ const names = new Map<string, string>();
 
 /** Named statements are parsed once per connection. A name stands for one text, ever. */
 function named(query: Query<unknown>): pg.QueryConfig {
-  const { text, values } =
-    "text" in query
-      ? query
-      : (({ sql, parameters }) => ({ text: sql, values: [...parameters] }))(query.compile());
+  const { text, values } = unnamed(query);
   let name = names.get(text);
   if (name === undefined && names.size < 1_000) {
     name = `q${names.size}`;
     names.set(text, name);
   }
   return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** What is parsed each time: the next connection may be another one. */
+function unnamed(query: Query<unknown>): { text: string; values: unknown[] } {
+  if ("text" in query) return { text: query.text, values: query.values };
+  const { sql, parameters } = query.compile();
+  return { text: sql, values: [...parameters] };
 }
 
 /** What stands in a multi-statement string is a UUID, never free text. */

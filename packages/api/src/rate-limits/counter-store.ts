@@ -90,7 +90,10 @@ const sweepMs = 300_000;
  * outside the transactions of requests, over four connections of their own: one that waited for a
  * connection of the requests' pool, with a transaction open, could wait for ever.
  */
-export function createPostgresCounters(url: string, policies: Policies): CounterStore {
+export function createPostgresCounters(
+  { url, isPooled }: { url: string; isPooled: boolean },
+  policies: Policies,
+): CounterStore {
   const database = createDatabase({
     engine: "postgres",
     name: "limits",
@@ -99,14 +102,14 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
       connectionString: url,
       max: 4,
       connectionTimeoutMillis: 1_000,
-      ...toTimeouts(1_000),
+      ...toTimeouts(1_000, isPooled),
     },
   });
   const storeClient = {
-    async query(query: pg.QueryConfig) {
+    async query({ name, ...query }: pg.QueryConfig) {
       const client = await database.connect();
       try {
-        return await client.query(query);
+        return await client.query(isPooled || name === undefined ? query : { name, ...query });
       } finally {
         client.release();
       }

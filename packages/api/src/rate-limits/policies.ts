@@ -43,7 +43,7 @@ export type RateLimitSettings = {
   /** Null: nothing is counted. */
   policies: Policies | null;
   /** Where the counters are: in each process, or in a database that several share. */
-  store: { kind: "memory" } | { kind: "postgres"; url: string };
+  store: { kind: "memory" } | { kind: "postgres"; url: string; isPooled: boolean };
 };
 
 export const defaultPolicies: Policies = {

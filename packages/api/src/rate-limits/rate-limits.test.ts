@@ -506,7 +506,7 @@ test("a store that fails lets requests through, and is told of once a minute", a
     {
       rateLimits: {
         policies: defaultPolicies,
-        store: { kind: "postgres", url: "postgres://nobody@127.0.0.1:1/none" },
+        store: { kind: "postgres", url: "postgres://nobody@127.0.0.1:1/none", isPooled: false },
       },
     },
   );

@@ -87,7 +87,7 @@ function createCounters(
 ) {
   return store.kind === "memory"
     ? createMemoryCounters(policies)
-    : createPostgresCounters(store.url, policies);
+    : createPostgresCounters(store, policies);
 }
 
 /** @param options.now milliseconds since the epoch; the windows themselves follow the system's clock */

@@ -27,7 +27,7 @@ beforeEach(async () => {
   const url = process.env["WERKBANK_TEST_DATABASE"] as string;
   const rateLimits = {
     policies: parsePolicies("read=5/60,address=6/60,login=2/300,login-account=4/300"),
-    store: { kind: "postgres", url } as const,
+    store: { kind: "postgres", url, isPooled: false } as const,
   };
   first = await createTestService({}, { rateLimits });
   second = await createTestService({}, { rateLimits });
