@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Measure } from "../../lib/figures/result.ts";
+import type { Owner } from "../../scripts/soak/load/owner.ts";
 import {
   type BenchOrganization,
   createBenchOrganization,
@@ -11,7 +12,8 @@ import {
 } from "../support/bench-organization.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
-import { watchMemory } from "../support/watch-memory.ts";
+import { watchPeak } from "../support/peak-memory.ts";
+import { serveApi } from "../support/served-api.ts";
 
 /** The most that an import may have. */
 const mostRows = 20_000;
@@ -23,72 +25,108 @@ const mebibyte = 1024 * 1024;
 
 /**
  * Rows imported a second beside bare INSERTs of the same rows, a transaction each, in turns. Then an import
- * of 20 000 rows in the process that answers requests: the memory that it takes, and what another
- * organization's requests wait meanwhile. The embedded engine keeps its files in a folder, as it does
- * when it is installed: in memory they would be counted as the import's. A request counts from the moment
- * at which it was due, so that a thread that is held up shows.
+ * of 20 000 rows by the API as it is installed, a process of its own: the memory that it takes, and what
+ * another organization's requests wait meanwhile. The embedded engine keeps its files in a folder, as it
+ * does when it is installed: in memory they would be counted as the import's. A request counts from the
+ * moment at which it was due, so that a thread that is held up shows.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
 export async function run(url: string | undefined, rows = mostRows): Promise<Measure[]> {
+  const { inserted, imported } = await measureRate(url);
+  const { idle, waits, memory } = await measureOthers(url, rows);
+  return [
+    toMeasure({
+      id: "rows",
+      of: "Rows imported",
+      unit: "rows/s",
+      better: "more",
+      ours: imported,
+      references: { "INSERT, a transaction each": inserted },
+    }),
+    toMeasure({
+      id: "memory",
+      of: `Memory that ${rows} rows take`,
+      unit: "MiB",
+      better: "less",
+      ours: memory / mebibyte,
+    }),
+    ...toDurations({
+      id: "others",
+      of: "A request of another organization during an import",
+      ours: waits,
+      references: { "without an import": idle },
+    }),
+  ];
+}
+
+/** Rows a second, the median of the rounds. */
+async function measureRate(url: string | undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-import-"));
   const bench = await createBenchOrganization(url, { dataDir });
   try {
     await bench.api.jobs.prepare();
-    const other = await bench.another();
     // The first requests parse their statements.
     await importRows(bench, 50);
-    await requestsDuring(other, () => delay(1_000));
-    const [inserted, imported]: [number[], number[]] = [[], []];
+    const [inserts, imports]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      inserted.push(await timed(() => insertRows(bench, rowsOfRound)));
-      imported.push(await importRows(bench, rowsOfRound));
+      inserts.push(await timed(() => insertRows(bench, rowsOfRound)));
+      imports.push(await importRows(bench, rowsOfRound));
     }
-    const [reference, rate] = [inserted, imported].map(
-      (durations) => (rowsOfRound * 1_000) / median(durations),
-    ) as [number, number];
-    const idle = await requestsDuring(other, () => delay(10_000));
-    const memory = watchMemory();
-    const waits = await requestsDuring(other, () => importRows(bench, rows));
-    return [
-      toMeasure({
-        id: "rows",
-        of: "Rows imported",
-        unit: "rows/s",
-        better: "more",
-        ours: rate,
-        references: { "INSERT, a transaction each": reference },
-      }),
-      toMeasure({
-        id: "memory",
-        of: `Memory that ${rows} rows take`,
-        unit: "MiB",
-        better: "less",
-        ours: memory.end() / mebibyte,
-      }),
-      ...toDurations({
-        id: "others",
-        of: "A request of another organization during an import",
-        ours: waits,
-        references: { "without an import": idle },
-      }),
-    ];
+    const rateOf = (durations: number[]) => (rowsOfRound * 1_000) / median(durations);
+    return { inserted: rateOf(inserts), imported: rateOf(imports) };
   } finally {
     await bench.close();
     await rm(dataDir, { recursive: true });
   }
 }
 
-/** How long the job takes from its begin to its end, in milliseconds. */
-async function importRows(bench: BenchOrganization, count: number): Promise<number> {
+/** What others wait for in milliseconds, with nothing to do and during an import; the bytes that it takes. */
+async function measureOthers(url: string | undefined, rows: number) {
+  const api = await serveApi(url);
+  try {
+    const other = await api.another();
+    await importBy(api.owner, 200);
+    await requestsDuring(other, () => delay(2_000));
+    const idle = await requestsDuring(other, () => delay(10_000));
+    const peak = await watchPeak(api.pid);
+    const waits = await requestsDuring(other, () => importBy(api.owner, rows));
+    return { idle, waits, memory: await peak() };
+  } finally {
+    await api.close();
+  }
+}
+
+/** Uploads rows and has them imported; ends with the import. */
+async function importBy({ path, send, put }: Owner, count: number): Promise<void> {
+  const bytes = Buffer.from(toFile(count));
+  const declared = { name: "rows.csv", contentType: "text/csv", sizeBytes: bytes.length };
+  const { id: fileId, upload } = (await send("POST", `${path}/files`, { body: declared })).body;
+  await put(new URL(upload.url).pathname, bytes, "text/csv");
+  await send("POST", `${path}/files/${fileId}/complete`);
+  const body = { kind: "suppliers", fileId, mapping };
+  const begun = await send("POST", `${path}/imports`, { body });
+  for (;;) {
+    const { state, counts } = (await send("GET", `${path}/imports/${begun.body.id}`)).body;
+    if (state === "succeeded" && counts.created === count) return;
+    if (state !== "queued" && state !== "running") {
+      throw new Error(`the import is ${state}: ${JSON.stringify(counts)}`);
+    }
+    await delay(1_000);
+  }
+}
+
+const mapping = { Name: "name", Code: "code", Days: "paymentTermsDays" };
+
+function toFile(count: number): string {
   const batch = randomUUID();
   const lines = Array.from({ length: count }, (_, n) => `Supplier ${n},${batch}-${n},30`);
-  const fileId = await bench.upload(
-    "rows.csv",
-    "text/csv",
-    `Name,Code,Days\n${lines.join("\n")}\n`,
-  );
-  const mapping = { Name: "name", Code: "code", Days: "paymentTermsDays" };
+  return `Name,Code,Days\n${lines.join("\n")}\n`;
+}
+
+/** How long the job takes from its begin to its end, in milliseconds. */
+async function importRows(bench: BenchOrganization, count: number): Promise<number> {
+  const fileId = await bench.upload("rows.csv", "text/csv", toFile(count));
   const begun = await bench.post("/imports", { kind: "suppliers", fileId, mapping }, 202);
   const took = await timed(() => bench.api.jobs.runDue());
   const { state, counts } = await bench.get(`/imports/${begun.id}`);
@@ -114,7 +152,7 @@ async function insertRows(bench: BenchOrganization, count: number): Promise<void
 
 /** How long each request of an organization takes while work is under way, in milliseconds. */
 async function requestsDuring(
-  other: Pick<BenchOrganization, "get" | "post">,
+  { path, send }: Owner,
   work: () => Promise<unknown>,
 ): Promise<number[]> {
   const waits: number[] = [];
@@ -123,8 +161,8 @@ async function requestsDuring(
     for (let n = 0; !state.isOver; n += 1) {
       const due = performance.now() + everyMs;
       await delay(everyMs);
-      if (n % 2 === 0) await other.get("/tasks?limit=20");
-      else await other.post("/tasks", { title: `Task ${n}` });
+      if (n % 2 === 0) await send("GET", `${path}/tasks?limit=20`);
+      else await send("POST", `${path}/tasks`, { body: { title: `Task ${n}` } });
       waits.push(performance.now() - due);
     }
   })();

@@ -4,10 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
 import { freePort, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { createOwner, createSender, type Owner } from "../../scripts/soak/load/owner.ts";
+import { createOrganizationOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 
 /** The API as it is installed: a process of its own on an address, and an organization in it. */
-export type ServedApi = { baseUrl: string; pid: number; owner: Owner; close(): Promise<void> };
+export type ServedApi = {
+  baseUrl: string;
+  pid: number;
+  owner: Owner;
+  /** The owner of another organization. */
+  another(): Promise<Owner>;
+  close(): Promise<void>;
+};
 
 /**
  * Starts the process of `npm run api`, without the demo.
@@ -49,9 +56,9 @@ export async function serveApi(
   };
   try {
     const baseUrl = `http://127.0.0.1:${port}`;
-    const owner = await createOwner(baseUrl, createSender(baseUrl, issuer));
+    const another = async () => (await createOrganizationOwner(baseUrl, issuer)).owner;
     if (child.pid === undefined) throw new Error("the API has no process");
-    return { baseUrl, pid: child.pid, owner, close };
+    return { baseUrl, pid: child.pid, owner: await another(), another, close };
   } catch (error) {
     await close();
     throw error;
