@@ -35,13 +35,13 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
 
 /**
  * What a record is found with. It is sought while the caller's membership still is, in the same round trip:
- * a `load` that needs the membership waits for `member`. What it finds is looked at only once the caller
- * is known to be allowed to ask for it.
+ * a `load` that needs the membership, or the organization, waits for `member`. What it finds is looked at
+ * only once the caller is known to be allowed to ask for it.
  */
 export type LoadContext<Params = Record<string, unknown>> = Pick<
-  ChangeContext<Params>,
-  "service" | "now" | "params" | "transaction" | "organizationId"
-> & { member: Promise<Membership> };
+  ChangeContext,
+  "service" | "now" | "transaction"
+> & { params: Omit<Params, "organizationId">; member: Promise<Membership> };
 
 /**
  * The record that a call is about, as `load` gives it. The runner reads its version for `ETag` and

@@ -20,7 +20,7 @@ export async function findMembership<In extends Addressed & Opened>(
   if (call.inOnlyOrganization === true) return inOnlyOrganization(execution);
   const organizationId = String(params["organizationId"]);
   const entering = enterAsMember(transaction, organizationId);
-  const found = await findTogether({ ...execution, organizationId }, entering);
+  const found = await findTogether(execution, entering);
   return { ...execution, ...found, organizationId };
 }
 
@@ -29,7 +29,8 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Known> {
   const { transaction, call, params } = execution;
-  const membership = await enterAsMember(transaction, null);
+  const found = await findTogether(execution, enterAsMember(transaction, null));
+  const { membership } = found;
   if (membership === null) {
     throw new Problem("ORGANIZATION_REQUIRED", "Say which organization is meant.");
   }
@@ -40,7 +41,7 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
     inOnlyOrganization: false,
   };
   const address = { call: named, params: { ...params, organizationId } };
-  return { ...execution, ...address, membership, organizationId };
+  return { ...execution, ...address, ...found, organizationId };
 }
 
 /** Step 7, the second half. An unknown organization and one the caller is no member of answer alike. */

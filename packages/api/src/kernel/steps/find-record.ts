@@ -7,7 +7,7 @@ import type { Addressed } from "./read-address.ts";
 /** What `load` came to beside the membership; left out where the record is found later. */
 export type Sought = PromiseSettledResult<Loaded | undefined>;
 
-type Seeking = Addressed & Opened & { organizationId: string };
+type Seeking = Addressed & Opened;
 
 /**
  * Finds the caller's membership, and in the same round trip what the call is about: the policies show that

@@ -80,11 +80,11 @@ export const revertAuditEntry = defineOperation({
       "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since.",
     isFlat: true,
   },
-  async load({ transaction, member, params, organizationId }) {
+  async load({ transaction, member, params }) {
+    const { organizationId, userId, permissions } = await member;
     holdEntry(transaction, organizationId, params.entryId);
     const found = await loadEntry(transaction, params.entryId);
     const { entry } = found;
-    const { userId, permissions } = await member;
     if (entry.actor.id !== userId && !permissions.includes("audit:read")) {
       throw notFound("audit_entry", params.entryId);
     }
