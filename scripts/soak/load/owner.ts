@@ -26,8 +26,8 @@ export type Owner = {
     bytes: Buffer<ArrayBuffer>,
     contentType: string,
   ): Promise<{ status: number }>;
-  /** The bytes behind such a link. */
-  get(this: void, link: string): Promise<Buffer>;
+  /** The bytes behind such a link; null where it gives none. */
+  get(this: void, link: string): Promise<Buffer | null>;
 };
 
 /** Nothing takes so long: who waits longer waits for ever. */
@@ -88,7 +88,8 @@ export async function createOwner(baseUrl: string, send: Send): Promise<Owner> {
     },
     async get(link) {
       const answer = await fetch(baseUrl + link, { signal: AbortSignal.timeout(patienceMs) });
-      return Buffer.from(await answer.arrayBuffer());
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return answer.ok ? bytes : null;
     },
   };
 }

@@ -80,5 +80,6 @@ async function compare({ send, path, get }: Owner, { id, bytes }: Upload): Promi
   const location = headers.get("location");
   if (location === null) return [`the file ${id} has no content: ${status}`];
   const content = await get(new URL(location).pathname);
+  if (content === null) return [`the file ${id} has no bytes`];
   return content.equals(bytes) ? [] : [`the file ${id} has other bytes than were sent`];
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
 import { asService, type Transaction } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
+import { Problem } from "../../problems/problem.ts";
 import type { Service } from "../../service.ts";
 
 type Parts = Pick<Service, "blobs" | "database">;
@@ -43,6 +44,20 @@ export function noteBytes(
       .values({ organization_id: organizationId, id, created_at: now })
       .onConflict((conflict) => conflict.doNothing()),
   );
+}
+
+/**
+ * Removes bytes whose file was refused. Whether a transaction without an answer was committed is not known:
+ * a file may name them by now, so that `tidy-files` looks again a day later.
+ */
+export async function dropRefused(
+  parts: Parts,
+  organizationId: string,
+  id: string,
+  cause: unknown,
+): Promise<void> {
+  if (!(cause instanceof Problem) || cause.code === "SERVICE_UNAVAILABLE") return;
+  await dropBytes(parts, organizationId, [id]).catch(() => undefined);
 }
 
 /** Removes bytes that no file names; the note of them last, so that what fails here is done again. */

@@ -5,7 +5,7 @@ import { type Actor, toAuditStatement } from "../../kernel/audit.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
 import { type Attachment, writeAttachments } from "./attachments.ts";
-import { dropBytes, keepBytes } from "./bytes.ts";
+import { dropRefused, keepBytes } from "./bytes.ts";
 import { type File, mostBytes, toEvent, toTarget } from "./file.ts";
 import { inspectBytes } from "./inspect/inspect-bytes.ts";
 import { assertRoom } from "./quota.ts";
@@ -88,7 +88,7 @@ export async function storeFile(
       );
     });
   } catch (error) {
-    await dropBytes(service, organizationId, [blobId]).catch(() => undefined);
+    await dropRefused(service, organizationId, blobId, error);
     throw error;
   }
   return file;

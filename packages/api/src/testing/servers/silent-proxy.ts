@@ -7,6 +7,11 @@ export type SilentProxy = {
   hang(): void;
   /** Passes on what has come meanwhile, and what comes. */
   goOn(): void;
+  /**
+   * Of the next connection that sends this text, nothing comes back any more: the server carries it out,
+   * and the client never learns of it.
+   */
+  loseAnswerTo(text: string): void;
   /** How many connections there are. */
   connections(): number;
   close(): Promise<void>;
@@ -19,8 +24,14 @@ export async function startSilentProxy(target: {
 }): Promise<SilentProxy> {
   const pairs = new Set<[client: Socket, server: Socket]>();
   let isSilent = false;
+  let lost: string | null = null;
   const server = createServer((client) => {
     const upstream = connect(target);
+    client.on("data", (part: Buffer) => {
+      if (lost === null || !part.includes(lost)) return;
+      lost = null;
+      upstream.removeAllListeners("data").resume();
+    });
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     for (const [one, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
@@ -44,6 +55,9 @@ export async function startSilentProxy(target: {
     goOn() {
       isSilent = false;
       each((socket) => socket.resume());
+    },
+    loseAnswerTo(text) {
+      lost = text;
     },
     connections: () => pairs.size,
     async close() {
