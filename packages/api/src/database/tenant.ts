@@ -57,44 +57,24 @@ export type Membership = {
   policiesStamp: string | null;
 };
 
-const membershipQuery = (
-  where: string,
-) => `select o.id as "organizationId", o.name as "organizationName", o.status,
-  o.time_zone as "timeZone", o.language, o.currency, u.id as "userId",
-  u.display_name as "displayName", u.email, r.id as "roleId", r.name as "roleName",
-  array_to_string(r.permissions, ' ') as permissions, o.approval_policies as "policiesStamp"
-from memberships m
-join organizations o on o.id = m.organization_id
-join users u on u.id = m.user_id
-join roles r on r.organization_id = m.organization_id and r.id = m.role_id
-where ${where} and m.disabled_at is null`;
-const inOneOrganization = membershipQuery("m.organization_id = $1 and m.user_id = $2");
-const inAnyOrganization = `${membershipQuery("m.user_id = $1")} limit 2`;
+type MembershipRow =
+  | (Omit<Membership, "permissions"> & { permissions: string })
+  | { organizationId: null };
 
-type MembershipRow = Omit<Membership, "permissions"> & { permissions: string };
-
-/** The membership of a person, in a transaction of that person; null for a stranger. */
-export async function readMembership(
+/**
+ * Enters an organization as its member: from here on the transaction sees and writes its records. A
+ * statement that is sent behind it joins its round trip.
+ *
+ * @param organizationId null: the only organization that the person of the transaction has
+ * @returns the person's membership; null for whoever is no member, and then nothing has been entered
+ */
+export async function enterAsMember(
   transaction: Transaction,
-  userId: string,
-  organizationId: string,
+  organizationId: string | null,
 ): Promise<Membership | null> {
-  const values = [organizationId, userId];
-  const row = await transaction.one<MembershipRow>({ text: inOneOrganization, values });
-  return row === undefined ? null : toMembership(row);
-}
-
-/** The membership of a person who has exactly one, in a transaction of that person; null otherwise. */
-export async function readOnlyMembership(
-  transaction: Transaction,
-  userId: string,
-): Promise<Membership | null> {
-  const query = { text: inAnyOrganization, values: [userId] };
-  const [row, second] = await transaction.all<MembershipRow>(query);
-  return row === undefined || second !== undefined ? null : toMembership(row);
-}
-
-function toMembership(row: MembershipRow): Membership {
+  const text = "select * from enter_organization($1)";
+  const row = await transaction.one<MembershipRow>({ text, values: [organizationId] });
+  if (row === undefined || row.organizationId === null) return null;
   return { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
 }
 

@@ -12,5 +12,5 @@ export { migrate } from "../database/migrate.ts";
 export { queries } from "../database/queries.ts";
 export { insertPerson } from "../database/seed/person.ts";
 export { recordWriter } from "../database/seed/records.ts";
-export { asService, type Query, readMembership, type Transaction } from "../database/tenant.ts";
+export { asService, enterAsMember, type Query, type Transaction } from "../database/tenant.ts";
 export { type DB } from "../database/types.gen.ts";

@@ -15,6 +15,7 @@ import {
   defineChange,
   type Inverse,
   type Loaded,
+  type LoadContext,
 } from "./changes/change.ts";
 import type { Later } from "./later.ts";
 import type { Parsed, Shape, Value } from "./shape.ts";
@@ -141,7 +142,10 @@ type Described = Omit<Description, "traits" | "problems" | "redirects"> &
 export type Read = Described & {
   kind: "read";
   /** The record that is read, when it is one. */
-  load?(this: void, context: ReadContext): Promise<Loaded | undefined>;
+  load?(
+    this: void,
+    context: LoadContext & { query: Record<string, unknown> },
+  ): Promise<Loaded | undefined>;
   read(this: void, context: ReadContext, loaded: Loaded | undefined): unknown;
 };
 /** Changes records of an organization. */
@@ -166,7 +170,7 @@ type ReadDeclaration<
   Guard & {
     params?: P;
     query?: Q;
-    load?(this: void, context: ReadContext<Parsed<P>, Parsed<Q>>): Promise<LoadedOf>;
+    load?(this: void, context: LoadContext<Parsed<P>> & { query: Parsed<Q> }): Promise<LoadedOf>;
     /** Gives the result, or with `Later` the work that will. */
     read(
       this: void,

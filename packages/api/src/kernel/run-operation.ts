@@ -24,8 +24,7 @@ import { type Addressed, readAddress } from "./steps/read-address.ts";
 import { readBody } from "./steps/read-body.ts";
 import { readRecord } from "./steps/read-record.ts";
 import { recordRefusal } from "./steps/record-refusal.ts";
-import { requireCaller } from "./steps/require-caller.ts";
-import { requireScope } from "./steps/require-scope.ts";
+import { requireCaller, requireScope } from "./steps/require-caller.ts";
 import { type Ended, inOrder } from "./steps/step.ts";
 import { writeChange } from "./steps/write-change.ts";
 

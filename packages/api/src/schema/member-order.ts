@@ -41,23 +41,55 @@ function arrangeMembers({ shape }: z.ZodObject): Arrange {
   const members = Object.entries(shape).map(
     ([name, schema]) => [name, arrangementOf(schema)] as const,
   );
+  const places = new Map(members.map(([name], place) => [name, place]));
+  const nested = members.filter(([, arrange]) => arrange !== null);
   return (value) => {
     if (!isPlainObject(value)) return value;
-    const arranged: Record<string, unknown> = {};
-    for (const [name, arrange] of members) {
+    // Most records are put together in this order: they are looked through, and not copied.
+    if (!isAscending(Object.keys(value), places)) return arrangeAnew(value, members);
+    let arranged = value;
+    for (const [name, arrange] of nested) {
       const member = value[name];
-      if (member !== undefined) arranged[name] = arrange === null ? member : arrange(member);
-    }
-    for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(shape, name)) arranged[name] = value[name];
+      const inOrder = arrange?.(member);
+      if (member === undefined || inOrder === member) continue;
+      if (arranged === value) arranged = { ...value };
+      arranged[name] = inOrder;
     }
     return arranged;
   };
 }
 
+/** Whether names come in the order of their places, and those that have none last. */
+function isAscending(names: readonly string[], places: ReadonlyMap<string, number>): boolean {
+  let reached = -1;
+  for (const name of names) {
+    const place = places.get(name) ?? places.size;
+    if (place < reached) return false;
+    reached = place;
+  }
+  return true;
+}
+
+function arrangeAnew(
+  value: Record<string, unknown>,
+  members: readonly (readonly [string, Arrange])[],
+): Record<string, unknown> {
+  const arranged: Record<string, unknown> = {};
+  for (const [name, arrange] of members) {
+    const member = value[name];
+    if (member !== undefined) arranged[name] = arrange === null ? member : arrange(member);
+  }
+  // A name keeps the place that it has first, and the value that it has last.
+  return { ...arranged, ...value, ...arranged };
+}
+
 function arrangeEach(arrange: Arrange): Arrange {
   if (arrange === null) return null;
-  return (value) => (Array.isArray(value) ? value.map(arrange) : value);
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    const arranged = value.map(arrange);
+    return arranged.every((each, index) => each === value[index]) ? value : arranged;
+  };
 }
 
 /** As the first option that names every member of the value. */

@@ -20,9 +20,8 @@ import {
   toNoteFields,
   toOccurrenceId,
 } from "@werkbank/api/records";
-import { type DB, queries, readMembership, type Transaction } from "@werkbank/api/database";
+import { type DB, enterAsMember, queries, type Transaction } from "@werkbank/api/database";
 import type { Service } from "@werkbank/api";
-import { users } from "../records/people.ts";
 import { singelId } from "../records/singel.ts";
 
 type AnyRecord = Record<string, unknown>;
@@ -207,7 +206,7 @@ async function readOccurrence(
   id: string,
 ): Promise<Subject> {
   const [membership, entry] = await Promise.all([
-    readMembership(transaction, users.youssef, organizationId),
+    enterAsMember(transaction, organizationId),
     transaction.one(selectAgendaEntries().where("id", "=", id)),
   ]);
   if (membership === null || entry === undefined) throw new Error("the story lacks its occurrence");

@@ -33,7 +33,7 @@ export async function planInverse(
   let loaded: Loaded | undefined;
   let plan: Plan;
   try {
-    loaded = await inverse.change.load?.(input);
+    loaded = await inverse.change.load?.({ ...input, member: Promise.resolve(context.membership) });
     if (loaded !== undefined) {
       assertNotDeleted(loaded, effect, context.now);
       if (effect === "delete" && isDeleted(loaded)) {

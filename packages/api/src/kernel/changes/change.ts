@@ -34,6 +34,16 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
 };
 
 /**
+ * What a record is found with. It is sought while the caller's membership still is, in the same round trip:
+ * a `load` that needs the membership, or the organization, waits for `member`. What it finds is looked at
+ * only once the caller is known to be allowed to ask for it.
+ */
+export type LoadContext<Params = Record<string, unknown>> = Pick<
+  ChangeContext,
+  "service" | "now" | "transaction"
+> & { params: Omit<Params, "organizationId">; member: Promise<Membership> };
+
+/**
  * The record that a call is about, as `load` gives it. The runner reads its version for `ETag` and
  * `If-Match`, and refuses what a deleted record cannot take.
  */
@@ -140,7 +150,7 @@ export type Change<Result = unknown> = {
   /** What running into one of them means: RESTORE_CONFLICT where a record comes back. */
   conflict: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
   /** The record that the change is about; throws RESOURCE_NOT_FOUND. Runs before any state rule. */
-  load?(this: void, context: ChangeContext): Promise<Loaded | undefined>;
+  load?(this: void, context: LoadContext): Promise<Loaded | undefined>;
   plan(
     this: void,
     context: ChangeContext,
@@ -166,7 +176,7 @@ export type ChangeDeclaration<
   effect?: Change["effect"];
   uniques?: Record<string, string>;
   conflict?: "UNIQUE_CONFLICT" | "RESTORE_CONFLICT";
-  load?(this: void, context: ChangeContext<Parsed<P>, Value<B>>): Promise<LoadedOf>;
+  load?(this: void, context: LoadContext<Parsed<P>>): Promise<LoadedOf>;
   plan(
     this: void,
     context: ChangeContext<Parsed<P>, Value<B>>,

@@ -1,12 +1,13 @@
 import { assertFirstParty } from "../../auth/first-party.ts";
-import { type Membership, readMembership, readOnlyMembership } from "../../database/tenant.ts";
+import { enterAsMember, type Membership } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
-import { callerOf } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
+import { findTogether, type Sought } from "./find-record.ts";
 import type { Opened } from "./in-transaction.ts";
 import type { Addressed } from "./read-address.ts";
 
-type Known = Addressed & Opened & { membership: Membership | null; organizationId: string };
+type Known = Addressed &
+  Opened & { membership: Membership | null; organizationId: string; sought?: Sought };
 
 /** As a member who may do what is asked; from here on the organization's records can be read. */
 export type Authorized = Known & { membership: Membership };
@@ -18,9 +19,9 @@ export async function findMembership<In extends Addressed & Opened>(
   const { transaction, call, params } = execution;
   if (call.inOnlyOrganization === true) return inOnlyOrganization(execution);
   const organizationId = String(params["organizationId"]);
-  const { userId } = callerOf(call);
-  const membership = await readMembership(transaction, userId, organizationId);
-  return { ...execution, membership, organizationId };
+  const entering = enterAsMember(transaction, organizationId);
+  const found = await findTogether(execution, entering);
+  return { ...execution, ...found, organizationId };
 }
 
 /** From here on the call is as if its path had named the organization. */
@@ -28,7 +29,8 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
   execution: In,
 ): Promise<In & Known> {
   const { transaction, call, params } = execution;
-  const membership = await readOnlyMembership(transaction, callerOf(call).userId);
+  const found = await findTogether(execution, enterAsMember(transaction, null));
+  const { membership } = found;
   if (membership === null) {
     throw new Problem("ORGANIZATION_REQUIRED", "Say which organization is meant.");
   }
@@ -39,19 +41,18 @@ async function inOnlyOrganization<In extends Addressed & Opened>(
     inOnlyOrganization: false,
   };
   const address = { call: named, params: { ...params, organizationId } };
-  return { ...execution, ...address, membership, organizationId };
+  return { ...execution, ...address, ...found, organizationId };
 }
 
 /** Step 7, the second half. An unknown organization and one the caller is no member of answer alike. */
 export async function authorize<In extends Known>(execution: In): Promise<In & Authorized> {
-  const { operation, call, query, service, membership, organizationId, enter } = execution;
+  const { operation, call, query, service, membership } = execution;
   if (membership === null) {
     throw new Problem(
       "ORGANIZATION_PERMISSION_DENIED",
       "You are not a member of this organization.",
     );
   }
-  enter(organizationId);
   if (!(await isOwnersRight(execution, membership))) {
     requirePermission(membership, operation.permission);
   }

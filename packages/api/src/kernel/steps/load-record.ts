@@ -3,6 +3,7 @@ import type { AccountChange, Change, ChangeContext, Loaded } from "../changes/ch
 import type { Mutation, Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Authorized } from "./authorize.ts";
+import { findRecord } from "./find-record.ts";
 
 type CarryOut = ChangeContext["carryOut"];
 
@@ -36,7 +37,7 @@ export async function loadRecord(
     holdable: () => registry.filter(isHoldable).map(toNames),
     workflowSteps: () => toWorkflowSteps(registry),
   };
-  const loaded = await execution.operation.change.load?.(changing);
+  const loaded = await findRecord(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };
 }
 

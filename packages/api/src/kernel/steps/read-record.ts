@@ -4,13 +4,14 @@ import { pickFields } from "../../schema/parameters.ts";
 import { assertNotDeleted } from "../changes/soft-delete.ts";
 import { answerWith } from "./answer-with.ts";
 import type { Authorized } from "./authorize.ts";
+import { findRecord } from "./find-record.ts";
 import type { Addressed } from "./read-address.ts";
 import type { Answered } from "./step.ts";
 
 /** The last step of a reading. */
 export async function readRecord(execution: Authorized & { operation: Read }): Promise<Answered> {
   const { operation, now } = execution;
-  const loaded = await operation.load?.(execution);
+  const loaded = await findRecord(execution);
   if (loaded !== undefined) assertNotDeleted(loaded, "read", now);
   const body = await operation.read(execution, loaded);
   // Of a list, `load` gives the record that it is read under.

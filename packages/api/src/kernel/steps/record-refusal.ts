@@ -1,4 +1,4 @@
-import { asUser, type Membership, type Query, readMembership } from "../../database/tenant.ts";
+import { asUser, enterAsMember, type Membership, type Query } from "../../database/tenant.ts";
 import { toAuditStatement } from "../audit.ts";
 import { callerOf, toActor } from "../call.ts";
 import { isPreview } from "./read-address.ts";
@@ -39,9 +39,9 @@ export async function recordRefusal(refused: Refused): Promise<void> {
   const organizationId = String(params.data["organizationId"]);
   await asUser(service.database, userId, async (transaction, enter) => {
     // A scope that is too narrow refuses before the membership is read.
-    const member = known ?? (await readMembership(transaction, userId, organizationId));
+    const member = known ?? (await enterAsMember(transaction, organizationId));
     if (member === null) return;
-    enter(organizationId);
+    if (known !== undefined) enter(organizationId);
     transaction.write(toRefusalEntry(refused, member));
   });
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Candidate, type Resolution, resolveName } from "../../domains/search/resolve-name.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
-import { asUser, readMembership } from "../../database/tenant.ts";
+import { asUser, enterAsMember } from "../../database/tenant.ts";
 import type { Principal } from "../../auth/principal.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { RequestError } from "../../problems/problem.ts";
@@ -175,10 +175,9 @@ async function resolveMentions(
   const known = own.map((mention) => [keyOf(mention), me] as const);
   if (others.length === 0) return new Map(known);
   const names = new Map(others.map((mention) => [keyOf(mention), mention]));
-  return asUser(service.database, userId, async (transaction, enter) => {
-    const membership = await readMembership(transaction, userId, organizationId);
+  return asUser(service.database, userId, async (transaction) => {
+    const membership = await enterAsMember(transaction, organizationId);
     if (membership === null) return new Map();
-    enter(organizationId);
     const found = await Promise.all(
       [...names].map(
         async ([key, { kind, text }]) =>

@@ -32,8 +32,8 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
   params: { organizationId: uuid(), itemId: uuid() },
   effect: "delete",
   undo: ({ target }) => ({ change: agendaItemRestoration, params: { itemId: target.id } }),
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   async plan(context, movable) {
     const { transaction, membership, now } = context;
     const { item, move } = movable;
@@ -65,8 +65,8 @@ const agendaItemRestoration: Change<AgendaItem> = defineChange({
   effect: "restore",
   undo: ({ target }) => ({ change: agendaItemDeletion, params: { itemId: target.id } }),
   conflict: "RESTORE_CONFLICT",
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   plan: async (context, movable) =>
     isDeleted(movable)
       ? withInvitations(context, movable, await planRestoration(context, movable))

@@ -31,8 +31,8 @@ const agendaMoveReversal: Change<AgendaItem> = defineChange({
   params: { organizationId: uuid(), itemId: uuid() },
   body: FormerTimes,
   undo: undoMove,
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   async plan(context, movable) {
     const { body } = context;
     const { item } = movable;

@@ -13,8 +13,8 @@ const agendaParticipationReversal: Change<AgendaItem> = defineChange({
   params: { organizationId: uuid(), itemId: uuid() },
   body: z.strictObject({ attendees: AgendaItem.shape.attendees }),
   undo: undoParticipation,
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   plan: (context, movable) =>
     planParticipation(context, movable, undefined, () => context.body.attendees),
 });

@@ -23,8 +23,8 @@ const agendaStateReversal: Change<AgendaItem> = defineChange({
   params: { organizationId: uuid(), itemId: uuid() },
   body: FormerState,
   undo: undoState,
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   async plan(context, movable) {
     const {
       state = movable.item.state,

@@ -27,8 +27,8 @@ const agendaUpdateReversal: Change<AgendaItem> = defineChange({
   params: { organizationId: uuid(), itemId: uuid() },
   body: FormerItem,
   undo: undoItemUpdate,
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   async plan(context, movable) {
     const { attendees, reminders, recurrenceDates, ...body } = context.body;
     const plan = await planItemUpdate(context, movable, body, {

@@ -14,7 +14,8 @@ export const calendarDeletion: Change<undefined> = defineChange({
   params: { organizationId: uuid(), calendarId: uuid() },
   effect: "delete",
   undo: () => null,
-  load: (context) => loadCalendar(context, context.params.calendarId),
+  load: async ({ member, ...context }) =>
+    loadCalendar({ ...context, membership: await member }, context.params.calendarId),
   async plan(context, { record, target, version }) {
     const { transaction, now } = context;
     const invited = await transaction.all<{ id: string }>(selectInvited(record.id, now));

@@ -75,7 +75,8 @@ export const calendarUpdate: Change<Calendar> = defineChange({
   body: RecordedUpdate,
   undo: writeBack,
   uniques: calendarUniques,
-  load: (context) => loadCalendar(context, context.params.calendarId),
+  load: async ({ member, ...context }) =>
+    loadCalendar({ ...context, membership: await member }, context.params.calendarId),
   async plan(context, { record: before, version }) {
     const { transaction, membership, body, now } = context;
     const { defaultCalendarId, isEditable: _, renewFeed = false, ...given } = body;

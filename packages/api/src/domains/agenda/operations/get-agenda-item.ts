@@ -23,10 +23,10 @@ export const getAgendaItem = defineOperation({
     description: "Read one agenda item, series or occurrence, with local times and weekday.",
     hints: ["readOnly"],
   },
-  async load({ transaction, membership, params }) {
+  async load({ transaction, member, params }) {
     const entry = await transaction.one(selectAgendaEntries().where("id", "=", params.itemId));
     if (entry === undefined) throw notFound("agenda_item", params.itemId);
-    const [item] = await toAgendaItems(transaction, membership, [entry]);
+    const [item] = await toAgendaItems(transaction, await member, [entry]);
     const record = item as AgendaItem;
     const target = { kind: "agenda_item", id: entry.id, label: record.title };
     return { record, version: entry.version, target };

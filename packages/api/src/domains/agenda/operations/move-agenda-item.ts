@@ -85,8 +85,8 @@ Overlap with other items is allowed.`,
     description: "Move or resize an agenda item, one occurrence or, by scope, more of a series.",
     hints: ["idempotent"],
   },
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   undo: undoMove,
   plan: async (context, movable) =>
     withInvitations(context, movable, await planAgendaMove(context, movable, context.body)),

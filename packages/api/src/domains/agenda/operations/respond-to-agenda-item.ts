@@ -40,8 +40,8 @@ export const respondToAgendaItem = defineOperation({
   ],
   traits: ["idempotent"],
   undo: undoParticipation,
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   plan(context, movable) {
     const { participationStatus, scope } = context.body;
     const { userId } = context.membership;

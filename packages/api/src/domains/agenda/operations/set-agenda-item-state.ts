@@ -56,8 +56,8 @@ export const setAgendaItemState = defineOperation({
     sets: { state: "cancelled" },
   },
   undo: undoState,
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   async plan(context, movable) {
     const { state, scope } = context.body;
     const plan = await planState(context, movable, { state }, scope);

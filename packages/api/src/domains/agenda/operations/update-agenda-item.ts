@@ -43,8 +43,8 @@ export const updateAgendaItem = defineOperation({
     hints: ["idempotent"],
   },
   undo: undoItemUpdate,
-  load: ({ transaction, membership, params }) =>
-    loadMovable(transaction, membership, params.itemId),
+  load: async ({ transaction, member, params }) =>
+    loadMovable(transaction, await member, params.itemId),
   plan: async (context, movable) =>
     withInvitations(
       context,

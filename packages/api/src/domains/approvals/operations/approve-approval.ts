@@ -50,7 +50,8 @@ export const approveApproval = defineOperation({
   problems: ["APPROVAL_STATE_INVALID", "APPROVAL_DECISION_NOT_ALLOWED", "APPROVAL_EXPIRED"],
   traits: ["idempotent", "irreversible"],
   firstPartyOnly: true,
-  load: (context) => loadApproval(context, context.params.approvalId),
+  load: async ({ member, ...context }) =>
+    loadApproval({ ...context, membership: await member }, context.params.approvalId),
   async plan(context, { row, record }) {
     const { membership, now, body, service } = context;
     const { userId, displayName } = membership;

@@ -19,7 +19,8 @@ export const cancelApproval = defineOperation({
   response: Approval,
   problems: ["APPROVAL_STATE_INVALID", "APPROVAL_DECISION_NOT_ALLOWED", "APPROVAL_EXPIRED"],
   traits: ["idempotent", "irreversible"],
-  load: (context) => loadApproval(context, context.params.approvalId),
+  load: async ({ member, ...context }) =>
+    loadApproval({ ...context, membership: await member }, context.params.approvalId),
   plan({ membership, now }, { row }) {
     if (row.requested_by !== membership.userId) {
       throw new Problem(

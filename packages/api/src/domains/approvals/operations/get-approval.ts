@@ -40,9 +40,9 @@ export const getApproval = defineOperation({
     description: "Read one held change: its state, and when executed its result.",
     hints: ["readOnly"],
   },
-  async load({ transaction, params, membership, now }) {
+  async load({ transaction, params, member, now }) {
     const row = await readApproval(transaction, params.approvalId);
-    const record = toApproval(row, membership, now);
+    const record = toApproval(row, await member, now);
     return { record, row, version: row.version, target: toApprovalTarget(record) };
   },
   async read({ service, params, query, membership, now }, { record, row }) {

@@ -41,7 +41,8 @@ export const rejectApproval = defineOperation({
   problems: ["APPROVAL_STATE_INVALID", "APPROVAL_DECISION_NOT_ALLOWED", "APPROVAL_EXPIRED"],
   traits: ["idempotent", "irreversible"],
   firstPartyOnly: true,
-  load: (context) => loadApproval(context, context.params.approvalId),
+  load: async ({ member, ...context }) =>
+    loadApproval({ ...context, membership: await member }, context.params.approvalId),
   plan({ service, membership, now, body }, { row }) {
     assertPending(row, "rejected", now);
     assertMayDecide(row, membership);

@@ -80,12 +80,12 @@ export const revertAuditEntry = defineOperation({
       "Undo one earlier change, by the audit.entryId of its result or an id from audit_list_entries. Refused with the conflicts when its fields were changed again since.",
     isFlat: true,
   },
-  async load({ transaction, membership, params, organizationId }) {
+  async load({ transaction, member, params }) {
+    const { organizationId, userId, permissions } = await member;
     holdEntry(transaction, organizationId, params.entryId);
     const found = await loadEntry(transaction, params.entryId);
     const { entry } = found;
-    const isOwn = entry.actor.id === membership.userId;
-    if (!isOwn && !membership.permissions.includes("audit:read")) {
+    if (entry.actor.id !== userId && !permissions.includes("audit:read")) {
       throw notFound("audit_entry", params.entryId);
     }
     const target = entry.target ?? { kind: "audit_entry", id: entry.id, label: entry.action };

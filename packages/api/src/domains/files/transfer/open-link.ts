@@ -1,4 +1,4 @@
-import { asUser, type Membership, readMembership } from "../../../database/tenant.ts";
+import { asUser, enterAsMember, type Membership } from "../../../database/tenant.ts";
 import { notFound } from "../../../kernel/refusals.ts";
 import { assertNotDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
@@ -28,13 +28,12 @@ export async function openLink(service: Service, purpose: Purpose, token: string
   if (claim.endsAt <= now) {
     throw noLink(token, `The link ended at ${claim.endsAt.toISOString()}.`, anew[purpose]);
   }
-  return asUser(service.database, claim.userId, async (transaction, enter) => {
-    const { organizationId, fileId, userId } = claim;
-    const membership = await readMembership(transaction, userId, organizationId);
+  return asUser(service.database, claim.userId, async (transaction) => {
+    const { organizationId, fileId } = claim;
+    const membership = await enterAsMember(transaction, organizationId);
     if (membership?.permissions.includes(needed[purpose]) !== true) {
       throw noLink(token, "Whoever asked for the link may no longer do this.", anew[purpose]);
     }
-    enter(organizationId);
     const file = await loadFile(transaction, fileId);
     assertNotDeleted(file, "read", now);
     return { claim, membership, file };

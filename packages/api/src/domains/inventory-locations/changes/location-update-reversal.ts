@@ -17,8 +17,8 @@ export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
     .exactPartial(),
   undo: writeBack,
   uniques: { inventory_locations_code: "code" },
-  load: ({ transaction, organizationId, params }) =>
-    holdLocation(transaction, organizationId, params.inventoryLocationId),
+  load: async ({ transaction, member, params }) =>
+    holdLocation(transaction, (await member).organizationId, params.inventoryLocationId),
   plan(context, loaded) {
     const { defaultInventoryLocationId, isDefault: _, ...members } = context.body;
     const { record } = loaded;

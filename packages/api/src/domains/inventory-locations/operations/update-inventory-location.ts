@@ -30,8 +30,8 @@ export const updateInventoryLocation = defineOperation({
   traits: ["idempotent", "holdable"],
   undo: (recorded) => ({ change: locationUpdateReversal, ...writeBack(recorded) }),
   uniques: { inventory_locations_code: "code" },
-  load: ({ transaction, organizationId, params }) =>
-    holdLocation(transaction, organizationId, params.inventoryLocationId),
+  load: async ({ transaction, member, params }) =>
+    holdLocation(transaction, (await member).organizationId, params.inventoryLocationId),
   plan(context, loaded) {
     const { record, defaultId } = loaded;
     const after: InventoryLocation = { ...record, ...context.body };

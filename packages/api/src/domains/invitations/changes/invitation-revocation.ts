@@ -11,8 +11,8 @@ export const invitationRevocation: Change<undefined> = defineChange({
   firstPartyOnly: true,
   effect: "delete",
   undo: () => ({ change: invitationRestoration }),
-  load: ({ transaction, membership, params, now }) =>
-    holdInvitation(transaction, membership, params.invitationId, now),
+  load: async ({ transaction, member, params, now }) =>
+    holdInvitation(transaction, await member, params.invitationId, now),
   async plan({ organizationId, now }, { record: before, version, target, acceptedBy, stored }) {
     if (acceptedBy !== null) {
       throw new Problem("RESOURCE_IN_USE", "This invitation has been accepted.", {
@@ -54,8 +54,8 @@ const invitationRestoration: Change<Invitation> = defineChange({
   undo: () => ({ change: invitationRevocation }),
   uniques: { invitations_pending: "email" },
   conflict: "RESTORE_CONFLICT",
-  load: ({ transaction, membership, params, now }) =>
-    holdInvitation(transaction, membership, params.invitationId, now),
+  load: async ({ transaction, member, params, now }) =>
+    holdInvitation(transaction, await member, params.invitationId, now),
   async plan({ transaction, membership, organizationId, now }, loaded) {
     const { record: before, version, target, stored } = loaded;
     if (stored !== "revoked") return unchanged(before);

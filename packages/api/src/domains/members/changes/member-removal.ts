@@ -9,8 +9,8 @@ export const memberRemoval: Change<undefined> = defineChange({
   params: { organizationId: uuid(), userId: uuid() },
   firstPartyOnly: true,
   effect: "delete",
-  load: ({ transaction, membership, params }) =>
-    holdMember(transaction, membership, params.userId, { removed: true }),
+  load: async ({ transaction, member, params }) =>
+    holdMember(transaction, await member, params.userId, { removed: true }),
   async plan({ membership, organizationId, now }, loaded) {
     const { record, version, target } = loaded;
     assertOwnersRemain(loaded, membership, record, null);

@@ -14,6 +14,7 @@ export const getMember = defineOperation({
   params: { organizationId: uuid(), userId: uuid() },
   success: 200,
   response: Member,
-  load: ({ transaction, membership, params }) => loadMember(transaction, membership, params.userId),
+  load: async ({ transaction, member, params }) =>
+    loadMember(transaction, await member, params.userId),
   read: (_, { record }) => record,
 });

@@ -45,7 +45,8 @@ export const updateMember = defineOperation({
       ),
     ),
   }),
-  load: ({ transaction, membership, params }) => holdMember(transaction, membership, params.userId),
+  load: async ({ transaction, member, params }) =>
+    holdMember(transaction, await member, params.userId),
   async plan({ transaction, membership, organizationId, body, now }, loaded) {
     const { record: before, version, target } = loaded;
     const { roleId = before.roleId, disabled = before.disabledAt !== null } = body;

@@ -13,6 +13,6 @@ export const getOrganization = defineOperation({
   params: { organizationId: uuid() },
   success: 200,
   response: Organization,
-  load: ({ transaction, membership }) => loadOrganization(transaction, membership),
+  load: async ({ transaction, member }) => loadOrganization(transaction, await member),
   read: (_, { record }) => record,
 });

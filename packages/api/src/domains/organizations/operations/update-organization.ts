@@ -34,7 +34,7 @@ export const updateOrganization = defineOperation({
   response: Organization,
   traits: ["idempotent", "holdable"],
   undo: writeBack,
-  load: ({ transaction, membership }) => loadOrganization(transaction, membership, "update"),
+  load: async ({ transaction, member }) => loadOrganization(transaction, await member, "update"),
   async plan({ body, now }, loaded) {
     const before = loaded.record;
     const { settings: change, ...members } = body;

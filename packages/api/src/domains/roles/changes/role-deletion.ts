@@ -13,8 +13,8 @@ export const roleDeletion: Change<undefined> = defineChange({
   firstPartyOnly: true,
   effect: "delete",
   undo: () => ({ change: roleRestoration }),
-  load: ({ transaction, organizationId, params }) =>
-    holdRole(transaction, organizationId, params.roleId),
+  load: async ({ transaction, member, params }) =>
+    holdRole(transaction, (await member).organizationId, params.roleId),
   async plan({ transaction, now }, loaded) {
     assertCustom(loaded.record);
     await refuseUsed(transaction, loaded.record, now);
@@ -32,7 +32,8 @@ const roleRestoration: Change<Role> = defineChange({
   uniques: { roles_name: "name" },
   conflict: "RESTORE_CONFLICT",
   // In the order of `createRole`: the role of the owners first.
-  load: async ({ transaction, organizationId, params }) => {
+  load: async ({ transaction, member, params }) => {
+    const { organizationId } = await member;
     const [, loaded] = await Promise.all([
       holdOwnerRole(transaction, organizationId),
       holdRole(transaction, organizationId, params.roleId),

@@ -31,8 +31,8 @@ export const updateRole = defineOperation({
   firstPartyOnly: true,
   undo: writeBack,
   uniques: { roles_name: "name" },
-  load: ({ transaction, organizationId, params }) =>
-    holdRole(transaction, organizationId, params.roleId),
+  load: async ({ transaction, member, params }) =>
+    holdRole(transaction, (await member).organizationId, params.roleId),
   async plan({ transaction, membership, body, now }, loaded) {
     const before = loaded.record;
     const changed = differing<Role>(before, body);

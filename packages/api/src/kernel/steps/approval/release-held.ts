@@ -9,7 +9,7 @@ import { makeChange, type Ready } from "../make-change.ts";
 import { readAddress } from "../read-address.ts";
 import { readBody } from "../read-body.ts";
 import { isRecorded, toRefusalEntry } from "../record-refusal.ts";
-import { requireScope } from "../require-scope.ts";
+import { requireScope } from "../require-caller.ts";
 import { type Ended, inOrder, type Refused, toSettled } from "../step.ts";
 
 /**

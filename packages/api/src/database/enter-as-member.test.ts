@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { PoolClient, QueryConfig } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
+import { asUser, enterAsMember } from "./tenant.ts";
+
+const service = await openTestService();
+
+/** What a person sees of the suppliers of everybody, having tried to enter an organization. */
+const enter = (userId: string, organizationId: string | null) =>
+  asUser(service.database, userId, async (transaction) => {
+    const [membership, rows] = await Promise.all([
+      enterAsMember(transaction, organizationId),
+      transaction.all<{ name: string }>({ text: "select name from suppliers", values: [] }),
+    ]);
+    return { membership, names: rows.map(({ name }) => name) };
+  });
+
+const withSupplier = async (name: string) => {
+  const organization = await service.createOrganization();
+  await organization.insert((insert) => insert("suppliers", { name }));
+  return organization;
+};
+
+const nothing = { membership: null, names: [] };
+
+test("a member enters, and what is sent with it sees that organization alone", async () => {
+  const [own] = await Promise.all([withSupplier("Own"), withSupplier("Foreign")]);
+  const { membership, names } = await enter(own.viewer.id, own.id);
+  expect(membership).toMatchObject({
+    organizationId: own.id,
+    userId: own.viewer.id,
+    permissions: expect.arrayContaining(["suppliers:read"]),
+  });
+  expect(names).toEqual(["Own"]);
+});
+
+test("who is no member, or no longer one, enters nothing", async () => {
+  const [own, foreign] = await Promise.all([withSupplier("Own"), withSupplier("Foreign")]);
+  expect(await enter(own.owner.id, foreign.id)).toEqual(nothing);
+  expect(await enter(own.owner.id, randomUUID())).toEqual(nothing);
+  const disabled = await service.request("PATCH", `${own.path}/members/${own.viewer.id}`, {
+    as: own.owner,
+    body: { disabled: true },
+  });
+  expect(disabled.status).toBe(200);
+  expect(await enter(own.viewer.id, own.id)).toEqual(nothing);
+});
+
+test("without a name the only organization is entered, and none where there are several", async () => {
+  const [own, other] = await Promise.all([withSupplier("Own"), withSupplier("Other")]);
+  const only = await enter(own.viewer.id, null);
+  expect([only.membership?.organizationId, only.names]).toEqual([own.id, ["Own"]]);
+  await service.addMember(other, own.viewer, "viewer");
+  expect(await enter(own.viewer.id, null)).toEqual(nothing);
+  const stranger = await service.createUser();
+  expect(await enter(stranger.id, null)).toEqual(nothing);
+});
+
+/** What is sent to the database and answered by it from here on, each by the beginning of its text. */
+function watchStatements(): string[] {
+  const told: string[] = [];
+  const connect = service.database.connect.bind(service.database);
+  const watch = vi.spyOn(service.database, "connect").mockImplementation(async () => {
+    const client = await connect();
+    return new Proxy(client, {
+      get(target, name) {
+        if (name !== "query") {
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === "function" ? value.bind(target) : value;
+        }
+        return async (query: string | QueryConfig) => {
+          const text = typeof query === "string" ? query : query.text;
+          told.push(`sent ${text}`);
+          const answer = await target.query(query);
+          told.push(`answered ${text}`);
+          return answer;
+        };
+      },
+    }) as PoolClient;
+  });
+  onTestFinished(() => watch.mockRestore());
+  return told;
+}
+
+test("a record is asked for with the membership, in a change and in a reading", async () => {
+  const own = await service.createOrganization();
+  const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
+  const told = watchStatements();
+  for (const [method, body] of [["GET"], ["PATCH", { phone: "+31 30 555 0100" }]] as const) {
+    told.length = 0;
+    const answer = await service.request(method, `${own.path}/suppliers/${id}`, {
+      as: own.admin,
+      ...(body && { body }),
+    });
+    expect(answer.status).toBe(200);
+    const asked = told.findIndex((line) => /^sent select .*from "suppliers"/u.test(line));
+    const entered = told.findIndex((line) => /^answered .*enter_organization/u.test(line));
+    expect(asked).toBeGreaterThan(-1);
+    expect(entered).toBeGreaterThan(asked);
+  }
+});
+
+test("a change with a key asks for the record once it holds the key", async () => {
+  const own = await service.createOrganization();
+  const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
+  const told = watchStatements();
+  const answer = await service.request("PATCH", `${own.path}/suppliers/${id}`, {
+    as: own.admin,
+    headers: { "idempotency-key": randomUUID() },
+    body: { phone: "+31 30 555 0100" },
+  });
+  expect(answer.status).toBe(200);
+  const held = told.findIndex((line) => /^answered .*idempotency/u.test(line));
+  const asked = told.findIndex((line) => /^sent select .*from "suppliers"/u.test(line));
+  expect(held).toBeGreaterThan(-1);
+  expect(asked).toBeGreaterThan(held);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { inSchemaOrder } from "./member-order.ts";
+
+const Line = z.strictObject({ id: z.string(), price: z.number().nullable() });
+const Quote = z.strictObject({
+  id: z.string(),
+  title: z.string().optional(),
+  customer: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
+  lines: z.array(Line),
+});
+const List = z.strictObject({ items: z.array(Quote), nextCursor: z.string().nullable() });
+
+const inOrder = {
+  items: [
+    {
+      id: "q1",
+      customer: { name: "Bakkerij", city: "Utrecht" },
+      lines: [{ id: "l1", price: 5 }],
+    },
+    { id: "q2", title: "Title", customer: null, lines: [] },
+  ],
+  nextCursor: null,
+};
+
+/** With the members of every record the other way round. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, member]) => [name, reversed(member)] as const);
+  return Object.fromEntries(entries.toReversed());
+}
+
+test("members come in the order of the schema, at every depth", () => {
+  const text = JSON.stringify(inOrder);
+  expect(JSON.stringify(reversed(inOrder))).not.toBe(text);
+  expect(JSON.stringify(inSchemaOrder(List, reversed(inOrder)))).toBe(text);
+});
+
+test("records inside one that is in order are put in order, and it is not changed itself", () => {
+  const given = { items: reversed(inOrder.items), nextCursor: null };
+  const text = JSON.stringify(given);
+  expect(JSON.stringify(inSchemaOrder(List, given))).toBe(JSON.stringify(inOrder));
+  expect(JSON.stringify(given)).toBe(text);
+});
+
+test("what is in order already is given back as it is", () => {
+  expect(inSchemaOrder(List, inOrder)).toBe(inOrder);
+});
+
+test("members that the schema does not name come last, in their own order", () => {
+  const given = { zebra: 1, price: 2, apple: { b: 1, a: 2 }, id: "l1" };
+  const text = '{"id":"l1","price":2,"zebra":1,"apple":{"b":1,"a":2}}';
+  expect(JSON.stringify(inSchemaOrder(Line, given))).toBe(text);
+});
