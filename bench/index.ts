@@ -40,6 +40,7 @@ const benches: Record<string, Bench> = {
   "not-found": { file: "site/bench-not-found.ts" },
   refusals: { file: "site/bench-refusals.ts" },
   "docs-search": { file: "search/bench-docs-search.ts" },
+  "docs-mcp": { file: "site/bench-docs-mcp.ts" },
   tokens: { file: "site/bench-tokens.ts" },
   lighthouse: { file: "site/bench-lighthouse.ts" },
   afdocs: { file: "site/bench-afdocs.ts" },

@@ -1,5 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import type { Addresses } from "./launch/environment.ts";
 
 // `npm start`: builds what is missing or stale, then runs the identity provider, the API and the site
 // on the embedded database with the demo organizations, until it is told to stop.
@@ -13,10 +14,7 @@ const { launch } = await import("./launch/launch.ts");
 const sparing = { execArgv: ["--max-semi-space-size=4"] };
 
 await launch(async ({ start, finish }) => {
-  const { readAddresses } = await import("./launch/environment.ts");
-  const { localIdp } = await readAddresses(process.env);
-  // Only now: a value that cannot work is told before the build is even loaded.
-  await finish("scripts/ensure-built.ts");
+  const { localIdp } = (await finish("scripts/ensure-built.ts")) as Pick<Addresses, "localIdp">;
   if (localIdp !== null) await start("packages/idp/src/main.ts", localIdp, sparing);
   const site = await start("server.ts", { ...localIdp, NODE_ENV: "production" }, sparing);
   const { announce } = await import("./launch/announce.ts");

@@ -1,10 +1,13 @@
 /** The part of autocannon 9 that the benchmarks use; the package has no types. */
 declare module "autocannon" {
+  type Sent = { method?: string; headers?: Record<string, string>; body?: string };
   type Options = {
     url: string;
     method?: string;
     headers?: Record<string, string>;
     body?: string;
+    /** In their order, again and again, on each connection; each may be made when it is sent. */
+    requests?: (Sent & { setupRequest?: (request: Sent) => Sent })[];
     connections: number;
     /** Seconds until a request counts as an error; 10 by default. */
     timeout?: number;

@@ -17,6 +17,8 @@ const operation = {
   after: 'description: "',
 };
 
+const longestWaitMs = 5 * 60_000;
+
 export async function run(): Promise<Measure[]> {
   const empty = await measureEmpty();
   const ours = await measureOurs();
@@ -110,7 +112,7 @@ async function measureEdit(
 ): Promise<number> {
   const path = file.startsWith("/") ? file : join(root, file);
   const text = await readFile(path, "utf8");
-  const place = text.lastIndexOf(after) + after.length;
+  const place = text.indexOf(after) + after.length;
   const word = `edited${Date.now()}`;
   try {
     await writeFile(path, `${text.slice(0, place)}${word} ${text.slice(place)}`);
@@ -120,8 +122,10 @@ async function measureEdit(
   }
 }
 
+/** @throws Error when nothing has shown it for minutes: an edit that changes something else never will */
 async function shows(address: string, text: string): Promise<void> {
-  for (;;) {
+  const end = performance.now() + longestWaitMs;
+  while (performance.now() < end) {
     const answer = await fetch(address, { headers: { accept: "text/html, */*" } }).catch(
       () => null,
     );
@@ -129,6 +133,7 @@ async function shows(address: string, text: string): Promise<void> {
     if (answer?.ok === true && body?.includes(text) === true) return;
     await pause();
   }
+  throw new Error(`${address} does not show ${JSON.stringify(text)}.`);
 }
 
 async function pause(): Promise<void> {

@@ -1,19 +1,24 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 
 export type ProcessCost = {
-  /** Of the process and all that it started and waited for; user and system. */
+  /** Of the process and all that it started; user and system. */
   cpuSeconds: number;
   /** Resident memory of all its processes together, at its peak. */
   peakMiB: number;
 };
 
-const sampleMs = 200;
+/** A process as one look at `/proc` shows it; its id and the time of its start tell it from others. */
+type Seen = { key: string; id: number; parent: number; ticks: number; kibibytes: number };
+
+const sampleMs = 100;
 /** The unit of times in /proc: a hundredth of a second on every Linux. */
 const ticksPerSecond = 100;
+const kibibytesPerPage = 4;
 
 /**
- * Runs a command to its end and watches what it takes; Linux only.
+ * Runs a command to its end and watches what it takes; Linux only. A process that outlives the one that
+ * started it is in no account but ours: Next ends before its worker does.
  *
  * @throws Error when it ends with another code than 0
  */
@@ -22,48 +27,66 @@ export async function costOf(
   args: readonly string[],
   options: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<ProcessCost> {
-  const before = await waitedTicks();
+  const before = waitedTicks();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
+  const ticks = new Map<string, number>();
   let peak = 0;
   const sampling = setInterval(() => {
-    if (child.pid === undefined) return;
-    void kibibytesOfTree(child.pid).then((size) => (peak = Math.max(peak, size)));
+    const own = ofTree(child.pid ?? 0, readProcesses(), ticks);
+    for (const { key, ticks: taken } of own) ticks.set(key, taken);
+    peak = Math.max(
+      peak,
+      own.reduce((sum, { kibibytes }) => sum + kibibytes, 0),
+    );
   }, sampleMs);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   }).finally(() => clearInterval(sampling));
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}.`);
-  return {
-    cpuSeconds: ((await waitedTicks()) - before) / ticksPerSecond,
-    peakMiB: peak / 1024,
-  };
+  const waited = waitedTicks() - before;
+  const seen = [...ticks.values()].reduce((sum, taken) => sum + taken, 0);
+  return { cpuSeconds: Math.max(waited, seen) / ticksPerSecond, peakMiB: peak / 1024 };
 }
 
-/** The processor time of children of this process that have ended, with all theirs. */
-async function waitedTicks(): Promise<number> {
-  const stat = await readFile("/proc/self/stat", "utf8");
-  // Behind the name in brackets, which may hold blanks: state is the third field, cutime the 16th.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[13]) + Number(fields[14]);
-}
-
-async function kibibytesOfTree(pid: number): Promise<number> {
-  const parents = new Map<number, number>();
-  const sizes = new Map<number, number>();
-  const names = await readdir("/proc");
-  await Promise.all(
-    names
-      .filter((name) => /^\d+$/u.test(name))
-      .map(async (name) => {
-        const status = await readFile(`/proc/${name}/status`, "utf8").catch(() => "");
-        parents.set(Number(name), Number(/^PPid:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
-        sizes.set(Number(name), Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
-      }),
-  );
-  const isWithin = (id: number): boolean => {
-    for (let at = id; at > 1; at = parents.get(at) ?? 0) if (at === pid) return true;
+/** The processes below one, and those that were so when they were last looked at. */
+function ofTree(root: number, all: readonly Seen[], before: ReadonlyMap<string, number>): Seen[] {
+  const parents = new Map(all.map(({ id, parent }) => [id, parent]));
+  const isBelow = (id: number): boolean => {
+    for (let at = id; at > 1; at = parents.get(at) ?? 0) if (at === root) return true;
     return false;
   };
-  return [...sizes].reduce((sum, [id, size]) => (isWithin(id) ? sum + size : sum), 0);
+  return all.filter(({ id, key }) => before.has(key) || isBelow(id));
+}
+
+/** Read at once: a process that ends between two of these reads takes what it has used with it. */
+function readProcesses(): Seen[] {
+  return readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/u.test(name)) return [];
+    const fields = statFields(name);
+    if (fields === undefined) return [];
+    const [parent = 0, start = 0, pages = 0] = [fields[1], fields[19], fields[21]];
+    const ticks = (fields[11] ?? 0) + (fields[12] ?? 0);
+    const id = Number(name);
+    return [{ key: `${id} ${start}`, id, parent, ticks, kibibytes: pages * kibibytesPerPage }];
+  });
+}
+
+/** The processor time of children of this process that have ended, with all theirs that were waited for. */
+function waitedTicks(): number {
+  const fields = statFields("self") ?? [];
+  return (fields[13] ?? 0) + (fields[14] ?? 0);
+}
+
+/** What stands behind the name of a process, which may hold blanks and ends with a bracket: its state is 0. */
+function statFields(id: string): number[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, "utf8");
+    return stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+  } catch {
+    return undefined;
+  }
 }

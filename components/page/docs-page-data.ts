@@ -13,21 +13,6 @@ import { pictureSize } from "./page-picture.tsx";
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
 
 /**
- * The pages of a locale as parameters of its route.
- * @param only the pathnames that are rendered; all pages where none are named
- */
-export async function docsPageParams(
-  locale: Locale,
-  config: SiteConfig,
-  only?: ReadonlySet<string>,
-) {
-  const pages = await listPages(config);
-  return pages
-    .filter((page) => page.locale === locale && (only?.has(page.pathname) ?? true))
-    .map((page) => ({ slug: page.path.split("/").filter(Boolean) }));
-}
-
-/**
  * The page of a route, and all pages.
  * @throws Error when there is none; the routes exist for the pages alone, so that this is our own bug
  */

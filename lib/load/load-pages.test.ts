@@ -5,6 +5,7 @@ import { navigation } from "../pages/navigation.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
 import { isListed, type Page } from "../pages/page.ts";
 import { findPage } from "../pages/find-page.ts";
+import { listPathnames } from "./list-pathnames.ts";
 import { listPages, loadPages } from "./load-pages.ts";
 import { outsideRequests } from "./outside-requests.ts";
 import { toSitemap } from "../indexes/sitemap.ts";
@@ -178,6 +179,12 @@ describe("listPages", () => {
     expect(listed.map(({ build: _build, ...outline }) => outline)).toEqual(
       pages.map(({ tree: _tree, markdown: _markdown, sections: _sections, ...outline }) => outline),
     );
+  });
+
+  test("names the pages that the pathnames alone name", async () => {
+    const listed = await listPages(site.config);
+    const pathnames = listed.map(({ pathname }) => pathname);
+    expect(await listPathnames(site.config.rootDir)).toEqual(pathnames.sort());
   });
 
   test("makes no page but the one that is asked for, so that a faulty one stops no other", async () => {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
-import { loadProblems, type ProblemEntry, problemPath } from "../contract/problems.ts";
-import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
-import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
+import { loadOpenApi } from "../contract/openapi.ts";
+import { loadProblems } from "../contract/problems.ts";
+import { loadTools } from "../contract/tools.ts";
 import { loadOperationEntries } from "../reference/operation-source.ts";
 import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { resultsFolder } from "../figures/result.ts";
@@ -13,13 +12,13 @@ import { loadPartSources } from "../guides/generated-parts.ts";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
 import { loadExampleAnswers } from "../reference/samples/answer.ts";
 import { problemPage } from "../reference/problem-page.ts";
-import { schemasWithPage } from "../reference/schema-page.ts";
 import { loadKeywords, withKeywords } from "../search/keywords.ts";
 import { listFiles } from "../site/list-files.ts";
-import { type Locale, locales, localizePath } from "../site/locale.ts";
+import { type Locale, locales } from "../site/locale.ts";
 import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 import { readConverterCode } from "./converter-code.ts";
 import { guidePages } from "./guide-pages.ts";
+import { pathnamesOf } from "./list-pathnames.ts";
 import { outsideRequests } from "./outside-requests.ts";
 import { openPageStore, type PageStore } from "./page-store.ts";
 import { referencePages } from "./reference-pages.ts";
@@ -98,7 +97,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
     loadExampleAnswers(rootDir),
   ]);
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const pathnames = [...pageSet(files, { openapi, tools, problems })].sort();
+  const pathnames = pathnamesOf(files, { openapi, tools, problems });
   store.begin();
   const pages = await Promise.all(
     locales.map(async (locale) => {
@@ -159,29 +158,6 @@ async function buildPages(
     const built = listed.filter((page) => page.locale === locale).map((page) => page.build());
     return withKeywords(built, locale, keywords[index] ?? {});
   });
-}
-
-function pageSet(
-  files: readonly { pathname: string }[],
-  documents: {
-    openapi: OpenApi;
-    tools: readonly ToolEntry[];
-    problems: readonly ProblemEntry[];
-  },
-): Set<string> {
-  const { openapi, tools, problems } = documents;
-  const operations = listOperations(openapi);
-  const schemas = schemasWithPage(openapi);
-  const paths = [
-    ...(operations.length > 0 ? ["/reference", ...operations.map(operationPath)] : []),
-    ...(schemas.length > 0 ? ["/reference/schemas", ...schemas.map(schemaPath)] : []),
-    ...(tools.length > 0 ? ["/tools", ...[...toolGroups(tools).keys()].map(toolGroupPath)] : []),
-    ...problems.map(({ code }) => problemPath(code)),
-  ];
-  return new Set([
-    ...files.map((file) => file.pathname),
-    ...locales.flatMap((locale) => paths.map((path) => localizePath(path, locale))),
-  ]);
 }
 
 function refuseDoubles(pages: readonly ListedPage[]): readonly ListedPage[] {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
 import { addressesOf, type SiteConfig } from "../site/site-config.ts";
@@ -23,15 +24,19 @@ export type PageStore = {
 
 type StoredPages = { version: string; pages: [key: string, page: BuiltPage][] };
 
-/** The store of these addresses, with what another process of the same code has left in it. */
-export async function openPageStore(config: SiteConfig, code: ConverterCode): Promise<PageStore> {
+/**
+ * The store of these addresses, with what another process of the same code has left in it. That is read
+ * with the first body: a list of pages needs none.
+ */
+export function openPageStore(config: SiteConfig, code: ConverterCode): PageStore {
   const file = storeFile(config);
-  const kept = new Map(await readPages(file, code.version));
+  let read: Map<string, BuiltPage> | undefined;
+  const kept = () => (read ??= new Map(readPages(file, code.version)));
   let round = new Map<string, BuiltPage>();
   let isChanged = false;
   return {
     begin: () => {
-      for (const key of kept.keys()) if (round.size > 0 && !round.has(key)) kept.delete(key);
+      if (round.size > 0) read = new Map(round);
       round = new Map();
     },
     keep: (sources, list) => {
@@ -40,10 +45,10 @@ export async function openPageStore(config: SiteConfig, code: ConverterCode): Pr
       let page: BuiltPage | undefined;
       const build = () => {
         key ??= createHash("sha256").update(JSON.stringify(sources)).digest("base64url");
-        page ??= kept.get(key);
+        page ??= kept().get(key);
         if (page === undefined) {
           page = listed.build();
-          kept.set(key, page);
+          kept().set(key, page);
           isChanged = true;
         }
         round.set(key, page);
@@ -71,9 +76,9 @@ function storeFile(config: SiteConfig): string {
 }
 
 /** The pages of a file of the same code; none where it is missing, cut off, or of other code. */
-async function readPages(file: string, version: string): Promise<StoredPages["pages"]> {
+function readPages(file: string, version: string): StoredPages["pages"] {
   try {
-    const stored = JSON.parse(await readFile(file, "utf8")) as StoredPages;
+    const stored = JSON.parse(readFileSync(file, "utf8")) as StoredPages;
     return stored.version === version ? stored.pages : [];
   } catch {
     return [];

@@ -5,8 +5,8 @@ import { ProcessFailure, type Running, startProcess, stopProcess } from "./proce
 export type Launch = {
   /** Starts an entrance of the product and waits until it is ready. */
   start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
-  /** Runs what does one thing and ends, and waits until it is done. */
-  finish: (path: string) => Promise<void>;
+  /** Runs what does one thing and ends, and waits until it is done: what it says then. */
+  finish: (path: string) => Promise<Running["ready"]>;
   /** Takes care of a process that was started in another way. */
   add: (child: ChildProcess) => void;
 };
@@ -44,7 +44,7 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
       children.add(child);
       child.once("exit", () => children.delete(child));
     };
-    await startProcess(path, {}, { onSpawn });
+    return (await startProcess(path, {}, { onSpawn })).ready;
   };
   try {
     await work({ start, finish, add });

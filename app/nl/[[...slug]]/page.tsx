@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
 import { DocsPage } from "#components/page/docs-page.tsx";
-import {
-  docsPageMetadata,
-  docsPageParams,
-  type DocsPageParams,
-} from "#components/page/docs-page-data.ts";
+import { docsPageMetadata, type DocsPageParams } from "#components/page/docs-page-data.ts";
+import { docsPageParams } from "#components/page/docs-page-params.ts";
 import { config, renderedPages } from "../../site.ts";
 
 export const dynamicParams = false;

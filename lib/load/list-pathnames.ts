@@ -1,0 +1,47 @@
+import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
+import { loadProblems, type ProblemEntry, problemPath } from "../contract/problems.ts";
+import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
+import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
+import { readContentFiles } from "../guides/content-files.ts";
+import { schemasWithPage } from "../reference/schema-page.ts";
+import { locales, localizePath } from "../site/locale.ts";
+
+type Documents = {
+  openapi: OpenApi;
+  tools: readonly ToolEntry[];
+  problems: readonly ProblemEntry[];
+};
+
+/**
+ * The pathnames of all pages, sorted. Nothing else is read of them: Next's development server asks for
+ * them in a process of its own.
+ */
+export async function listPathnames(rootDir: string): Promise<string[]> {
+  const [files, openapi, tools, problems] = await Promise.all([
+    readContentFiles(rootDir),
+    loadOpenApi(rootDir),
+    loadTools(rootDir),
+    loadProblems(rootDir),
+  ]);
+  return pathnamesOf(files, { openapi, tools, problems });
+}
+
+/** The pathnames of the pages that guides and generated documents make, sorted. */
+export function pathnamesOf(
+  files: readonly { pathname: string }[],
+  { openapi, tools, problems }: Documents,
+): string[] {
+  const operations = listOperations(openapi);
+  const schemas = schemasWithPage(openapi);
+  const paths = [
+    ...(operations.length > 0 ? ["/reference", ...operations.map(operationPath)] : []),
+    ...(schemas.length > 0 ? ["/reference/schemas", ...schemas.map(schemaPath)] : []),
+    ...(tools.length > 0 ? ["/tools", ...[...toolGroups(tools).keys()].map(toolGroupPath)] : []),
+    ...problems.map(({ code }) => problemPath(code)),
+  ];
+  const pathnames = new Set([
+    ...files.map((file) => file.pathname),
+    ...locales.flatMap((locale) => paths.map((path) => localizePath(path, locale))),
+  ]);
+  return [...pathnames].sort();
+}
