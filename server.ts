@@ -14,6 +14,7 @@ import { hasSeveralHosts } from "@werkbank/http/host";
 import { createNodeListener, keepAliveTimeout } from "@werkbank/http/node-server";
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { noSniffing } from "@werkbank/http/security-headers";
+import { endStalledReaders } from "@werkbank/http/stalled-readers";
 import { listenFault, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
 import type { NearestPages } from "./lib/pages/nearest-pages.ts";
@@ -55,6 +56,8 @@ export type ServerParts = {
   cacheBytes?: number;
   /** The mean delay of the event loop, in milliseconds, above which requests are refused; else none are. */
   maxDelayMs?: number;
+  /** How long a client may take nothing of an answer, in milliseconds; else a minute. */
+  stalledAfterMs?: number;
 };
 
 export type SiteServer = {
@@ -146,6 +149,7 @@ export function createServer(parts: ServerParts): SiteServer {
       measure?.(request, response.statusCode, performance.now() - began),
     );
   });
+  endStalledReaders(server, parts.stalledAfterMs);
   const gate = createGate(server, { maxDelayMs: parts.maxDelayMs ?? 0 });
   return {
     server,

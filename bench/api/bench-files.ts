@@ -1,110 +1,127 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createNodeServer } from "@werkbank/http/node-server";
 import type { Measure } from "../../lib/figures/result.ts";
-import { type BenchOrganization, createBenchOrganization } from "../support/bench-organization.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
-import { watchMemory } from "../support/watch-memory.ts";
+import { watchPeak } from "../support/peak-memory.ts";
+import { type ServedApi, serveApi } from "../support/served-api.ts";
 
 const execute = promisify(execFile);
 
 const mebibyte = 1024 * 1024;
 const sizeBytes = 100 * mebibyte;
 const rounds = 5;
+const atOnce = 4;
+
+/** As `scripts/start.ts` starts its processes; without it, a process is as `npm run api` starts it. */
+const sparing = ["--max-semi-space-size=4"];
+
+type Took = { upload: number; download: number };
 
 /**
  * 100 MiB up and down over HTTP, kept on disk, and the memory that the process of the service takes for
- * them; curl is the client. The reference is `cp` of the same file with `sync`.
+ * them at its peak, the worst of all rounds; curl is the client. The reference is `cp` of the same file
+ * with `sync`.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
 export async function run(url: string | undefined): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), "werkbank-bench-files-"));
-  const bench = await createBenchOrganization(url);
-  const server = createNodeServer((request, { incoming }) =>
-    bench.api.fetch(request, { incoming }),
-  );
+  const source = join(folder, "source.zip");
+  const small = join(folder, "small.zip");
   try {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const [source, target] = [join(folder, "source.zip"), join(folder, "target.zip")];
-    const small = join(folder, "small.zip");
     await writeArchive(source, sizeBytes);
     await writeArchive(small, mebibyte);
-    const times: Record<string, number[]> = { cp: [], upload: [], download: [] };
-    // Once unmeasured: what is loaded and compiled at the first time is no cost of a file.
-    await there(bench, port, { source: small, target });
-    const memory = watchMemory();
-    for (let round = 0; round < rounds; round += 1) {
-      times["cp"]?.push(
-        await timed("sh", ["-c", `cp "${source}" "${target}" && sync "${target}"`]),
-      );
-      const { upload, download } = await there(bench, port, { source, target });
-      times["upload"]?.push(upload);
-      times["download"]?.push(download);
-    }
-    const taken = memory.end();
-    const { cp = [], ...steps } = times;
-    return [
-      ...Object.entries(steps).map(([step, each]) =>
-        toMeasure({
-          id: step,
-          of: `${step === "upload" ? "Upload" : "Download"} of 100 MiB`,
-          unit: "ms",
-          better: "less",
-          ours: median(each),
-          references: { "cp and sync": median(cp) },
-        }),
-      ),
+    const copies: number[] = [];
+    const copy = async () => {
+      const target = join(folder, "copy.zip");
+      copies.push(await timed("sh", ["-c", `cp "${source}" "${target}" && sync "${target}"`]));
+    };
+    const usual = await withApi(url, [], async (api) => {
+      await there(api, { source: small, target: join(folder, "small") });
+      const times: Took[] = [];
+      const one = await worstOf(api, async () => {
+        await copy();
+        times.push(await there(api, { source, target: join(folder, "target") }));
+      });
+      return { times, one };
+    });
+    const several = await withApi(url, [], async (api) => {
+      await there(api, { source: small, target: join(folder, "small") });
+      return worstOf(api, async () => {
+        const targets = Array.from({ length: atOnce }, (_, n) => join(folder, `target-${n}`));
+        await Promise.all(targets.map((target) => there(api, { source, target })));
+      });
+    });
+    const spared = await withApi(url, sparing, async (api) => {
+      await there(api, { source: small, target: join(folder, "small") });
+      return worstOf(api, () => there(api, { source, target: join(folder, "target") }));
+    });
+    const duration = (step: keyof Took, of: string) =>
       toMeasure({
-        id: "memory",
-        of: "Memory that files of 100 MiB take",
-        unit: "MiB",
+        id: step,
+        of,
+        unit: "ms",
         better: "less",
-        ours: taken / mebibyte,
-      }),
+        ours: median(usual.times.map((took) => took[step])),
+        references: { "cp and sync": median(copies) },
+      });
+    const memory = (id: string, of: string, bytes: number) =>
+      toMeasure({ id, of, unit: "MiB", better: "less", ours: bytes / mebibyte });
+    return [
+      duration("upload", "Upload of 100 MiB"),
+      duration("download", "Download of 100 MiB"),
+      memory("memory", "Memory that 100 MiB up and down take, the worst of five", usual.one),
+      memory("memory.start", "The same as `npm start` starts the process", spared),
+      memory("memory.several", "Memory that four of them at once take", several),
     ];
   } finally {
-    server.close();
-    server.closeAllConnections();
-    await bench.close();
     await rm(folder, { recursive: true });
   }
 }
 
+async function withApi<Result>(
+  url: string | undefined,
+  execArgv: string[],
+  work: (api: ServedApi) => Promise<Result>,
+): Promise<Result> {
+  const api = await serveApi(url, { execArgv });
+  try {
+    return await work(api);
+  } finally {
+    await api.close();
+  }
+}
+
+/** The most memory that a round has taken, in bytes, above what there was before the first of them. */
+async function worstOf({ pid }: ServedApi, round: () => Promise<unknown>): Promise<number> {
+  const peak = await watchPeak(pid);
+  for (let n = 0; n < rounds; n += 1) await round();
+  return peak();
+}
+
 /** Sends the file and fetches it again; how long the bytes took, in milliseconds. */
 async function there(
-  { api, issuer, userId, organizationId }: BenchOrganization,
-  port: number,
+  { baseUrl, owner }: ServedApi,
   { source, target }: { source: string; target: string },
-): Promise<{ upload: number; download: number }> {
-  const files = `http://127.0.0.1:${port}/api/v1/organizations/${organizationId}/files`;
-  const authorization = `Bearer ${issuer.sign({ sub: userId })}`;
-  const ask = async (path: string, method = "GET", body?: object): Promise<any> => {
-    const headers = { authorization, "content-type": "application/json" };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const response = await api.fetch(new Request(files + path, init));
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
-  };
-  const local = (link: string) => `http://127.0.0.1:${port}${new URL(link).pathname}`;
+): Promise<Took> {
+  const { path, send } = owner;
+  const local = (link: string) => baseUrl + new URL(link).pathname;
   const { size } = await stat(source);
-  const declared = { name: "source.zip", contentType: "application/zip", sizeBytes: size };
-  const { id, upload } = await ask("", "POST", declared);
+  const body = { name: "source.zip", contentType: "application/zip", sizeBytes: size };
+  const begun = (await send("POST", `${path}/files`, { body })).body;
   const type = "Content-Type: application/zip";
-  const up = await timed("curl", ["-sf", "-T", source, "-H", type, local(upload.url)]);
-  const { state, rejectionReason } = await ask(`/${id}/complete`, "POST");
-  if (state !== "available") throw new Error(`the file is ${state}: ${rejectionReason}`);
-  const { download } = await ask(`/${id}`);
-  const down = await timed("curl", ["-sf", "-o", target, local(download.url)]);
+  const upload = await timed("curl", ["-sf", "-T", source, "-H", type, local(begun.upload.url)]);
+  const completed = await send("POST", `${path}/files/${begun.id}/complete`);
+  if (completed.body.state !== "available") throw new Error(JSON.stringify(completed.body));
+  const { download: link } = (await send("GET", `${path}/files/${begun.id}`)).body;
+  const download = await timed("curl", ["-sf", "-o", target, local(link.url)]);
   await execute("cmp", [source, target]);
-  return { upload: up, download: down };
+  return { upload, download };
 }
 
 async function timed(command: string, args: string[]): Promise<number> {

@@ -6,8 +6,11 @@ import {
   type ServerResponse,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { hasSeveralHosts } from "./host.ts";
+import { lentStream, sendLent } from "./lent-parts.ts";
 import { dataHeaders } from "./security-headers.ts";
+import { endStalledReaders } from "./stalled-readers.ts";
 import { settleConnection } from "./unread-body.ts";
 
 /** Above the 60 s for which load balancers commonly keep a connection that they may use again. */
@@ -26,18 +29,34 @@ export function createNodeListener(
   return getRequestListener(
     async (request, env) => {
       // Only servers of HTTP 1 are made here.
-      const incoming = env.incoming as IncomingMessage;
-      const answer = hasSeveralHosts(incoming) ? severalHosts() : handler(request, { incoming });
-      return settleConnection(await answer, incoming);
+      const [incoming, outgoing] = [
+        env.incoming as IncomingMessage,
+        env.outgoing as ServerResponse,
+      ];
+      const answering = hasSeveralHosts(incoming) ? severalHosts() : handler(request, { incoming });
+      const answer = await settleConnection(await answering, incoming);
+      const stream = lentStream(answer.body);
+      if (stream === undefined) return answer;
+      await sendLent(answer, stream, outgoing);
+      return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false },
   );
 }
 
-/** A server that answers every request with `handler`. Listens nowhere by itself. */
-export function createNodeServer(handler: NodeHandler, options: ServerOptions = {}): Server {
+/**
+ * A server that answers every request with `handler`. Listens nowhere by itself.
+ *
+ * @param options those of Node, and how long a client may take nothing of an answer, in milliseconds
+ */
+export function createNodeServer(
+  handler: NodeHandler,
+  { stalledAfterMs, ...options }: ServerOptions & { stalledAfterMs?: number } = {},
+): Server {
   const listener = createNodeListener(handler);
-  return createServer(options, (incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer(options, (incoming, outgoing) => void listener(incoming, outgoing));
+  endStalledReaders(server, stalledAfterMs);
+  return server;
 }
 
 function severalHosts(): Response {

@@ -4,7 +4,7 @@ import { pause } from "../load/work.ts";
 import { acknowledged } from "../load/writes.ts";
 import type { Fault } from "./fault.ts";
 
-/** A request to the provider is given up after five seconds, and one is tried again ten seconds later. */
+/** A request to the provider is given up after five seconds, and one is tried again three seconds later. */
 const patienceMs = 30_000;
 
 /**

@@ -14,12 +14,12 @@ export type ByteRange = { start: number; end: number };
 export type BlobStore = {
   /**
    * Keeps bytes as they come, in bounded memory. They are there whole when it resolves, and not at all
-   * where it rejects, or where the process ends before.
+   * where it rejects, or where the process ends before. Each part is used up when the next is asked for.
    *
    * @throws what `bytes` throws
    */
   put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The bytes, or a part of them, as they are read; null when there are none. */
+  /** The bytes, or a part of them, as they are read, in memory of their own; null when there are none. */
   get(key: BlobKey, range?: ByteRange): Promise<Readable | null>;
   /** How many bytes there are; null when there are none. */
   head(key: BlobKey): Promise<{ size: number } | null>;

@@ -1,15 +1,11 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { BlobKey, BlobStore } from "./blob-store.ts";
 import { storeFailure, toPutFailure, toSource } from "./store-failure.ts";
 
 /** Large enough that a hundred MiB are not a hundred thousand system calls. */
-const chunkBytes = 64 * 1024;
-
-/** Smaller: each is memory of its own until the next collection, which comes by their number. */
-const readBytes = 32 * 1024;
+const readBytes = 64 * 1024;
 
 /**
  * A store in a folder. Bytes are written beside their place, flushed, and renamed: whoever finds a file
@@ -25,12 +21,7 @@ export function createDiskStore(dir: string): BlobStore {
       const source = toSource(bytes);
       try {
         await mkdir(dirname(path), { recursive: true });
-        const target = createWriteStream(partOf(path), {
-          flush: true,
-          highWaterMark: chunkBytes,
-          mode: 0o600,
-        });
-        await pipeline(source.bytes, target);
+        await write(partOf(path), source.bytes);
         await rename(partOf(path), path);
         await flushFolder(dirname(path));
       } catch (error) {
@@ -60,6 +51,17 @@ export function createDiskStore(dir: string): BlobStore {
 }
 
 const partOf = (path: string): string => `${path}.part`;
+
+/** Writes bytes as they come, and ends when the disk has them. */
+async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    for await (const part of bytes) await file.writeFile(part);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
 
 async function sizeOf(path: string): Promise<number | null> {
   try {

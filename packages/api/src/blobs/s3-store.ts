@@ -40,7 +40,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
       const source = toSource(bytes);
       const upload = new Upload({
         client,
-        params: { ...at(key), Body: Readable.from(source.bytes) },
+        params: { ...at(key), Body: Readable.from(copied(source.bytes)) },
         partSize: partBytes,
         queueSize: partsAtOnce,
       });
@@ -75,6 +75,11 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
 
     close: async () => client.destroy(),
   };
+}
+
+/** The SDK gathers parts until they are enough to be sent, and holds each of them until then. */
+async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) yield part.slice();
 }
 
 async function unlessMissing<Result>(ask: () => Promise<Result>): Promise<Result | null> {

@@ -7,6 +7,7 @@ import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { unpackTar } from "modern-tar/fs";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { createDatabase, type Database } from "./database.ts";
+import { givingWay } from "./give-way.ts";
 
 // One process has these pages beside those that the system keeps of the same files. PostgreSQL's 128 MB,
 // which it writes to as it starts, are more than everything else that the process needs.
@@ -37,6 +38,7 @@ export async function createEmbedded(
       ...(directory === undefined && prepared !== undefined ? { loadDataDir: prepared } : {}),
       startParams: directory === undefined ? sparing : lasting,
     });
+    instance.execProtocolStream = givingWay(instance.execProtocolStream.bind(instance));
     const { poolSize, ...config } = createPgConfig(instance);
     return Object.assign(
       createDatabase({

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
 // A clock that only the tests move: windows end to the second.
-vi.useFakeTimers({ toFake: ["Date"], now: start });
+vi.useFakeTimers({ toFake: ["Date", "performance"], now: start });
 
 const service = await openTestService(
   {},

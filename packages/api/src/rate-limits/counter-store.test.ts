@@ -9,6 +9,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test.each([
+  ["back, and nobody is locked out", -3_600_000],
+  ["forward, and nobody has the limit twice", 3_600_000],
+])("a clock that is put %s", async (_, stepMs) => {
+  const counters = createMemoryCounters(defaultPolicies);
+  for (let n = 0; n < 20; n += 1) await counters.count("login", "account");
+  await counters.remember("address");
+  vi.setSystemTime(Date.now() + stepMs);
+  expect(await counters.count("login", "account")).toEqual({ used: 21, endsInMs: 300_000 });
+  expect(await counters.isKnown("address")).toBe(true);
+  vi.advanceTimersByTime(299_999);
+  expect(await counters.count("login", "account")).toEqual({ used: 22, endsInMs: 1 });
+  vi.advanceTimersByTime(1);
+  expect(await counters.count("login", "account")).toEqual({ used: 1, endsInMs: 300_000 });
+  await counters.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("what was counted can be given back, and forgotten", async () => {
+  const clock = { ms: 5 };
+  const counters = createMemoryCounters(defaultPolicies, () => clock.ms);
+  await counters.giveBack("export", "nobody");
+  await counters.count("export", "member");
+  await counters.count("export", "member");
+  await counters.giveBack("export", "member");
+  clock.ms += 1_000.5;
+  expect(await counters.count("export", "member")).toEqual({ used: 2, endsInMs: 3_599_000 });
+  await counters.forget("export", "member");
+  expect(await counters.count("export", "member")).toEqual({ used: 1, endsInMs: 3_600_000 });
+  clock.ms += 3_600_000;
+  expect(await counters.count("export", "member")).toEqual({ used: 1, endsInMs: 3_600_000 });
+  await counters.close();
+});
+
 test("counters in memory are forgotten when their windows end", async () => {
   const counters = createMemoryCounters(defaultPolicies);
   for (let n = 0; n < 500; n += 1) {

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { createDatabase, toTimeouts } from "../database/database.ts";
-import type { Policies, PolicyName } from "./policies.ts";
+import type { Policies, Policy, PolicyName } from "./policies.ts";
 
 /** What a policy has counted of a subject, this request included. */
 export type Count = {
@@ -28,13 +28,58 @@ export type CounterStore = {
   close(): Promise<void>;
 };
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres;
-type CreateLimiter = (options: { keyPrefix: string; points: number; duration: number }) => Limiter;
+/** Two weeks; timers of a process reach no further than 24 days. */
+const knownSeconds = 14 * 24 * 3_600;
 
-/** Counters of this process. Each is forgotten when its window ends. */
-export function createMemoryCounters(policies: Policies): CounterStore {
-  const create: CreateLimiter = (options) => new RateLimiterMemory(options);
-  return { ...toCounters(policies, create), close: async () => undefined };
+/** What a window of time has counted. */
+type Window = { used: number; endsAt: number; timer: NodeJS.Timeout };
+
+/**
+ * Counters of this process. Each is forgotten when its window ends.
+ *
+ * @param now milliseconds of a clock that nobody sets: by the time of day, a clock that is put back would
+ *   keep a window open, and one that is put forward would begin it anew
+ */
+export function createMemoryCounters(
+  policies: Policies,
+  now: () => number = () => performance.now(),
+): CounterStore {
+  const windows = new Map<string, Window>();
+  const find = (key: string): Window | undefined => {
+    const window = windows.get(key);
+    return window !== undefined && window.endsAt > now() ? window : undefined;
+  };
+  const end = (key: string): void => {
+    clearTimeout(windows.get(key)?.timer);
+    windows.delete(key);
+  };
+  const begin = (key: string, seconds: number): Window => {
+    end(key);
+    const timer = setTimeout(() => windows.delete(key), seconds * 1_000).unref();
+    const window = { used: 0, endsAt: now() + seconds * 1_000, timer };
+    windows.set(key, window);
+    return window;
+  };
+  const toKey = (policy: PolicyName, subject: string): string => `${policy}:${subject}`;
+  const toKnownKey = (subject: string): string => `known:${subject}`;
+  return {
+    async count(policy, subject) {
+      const key = toKey(policy, subject);
+      const window = find(key) ?? begin(key, policies[policy].windowSeconds);
+      window.used += 1;
+      return { used: window.used, endsInMs: Math.ceil(window.endsAt - now()) };
+    },
+    async giveBack(policy, subject) {
+      const window = find(toKey(policy, subject));
+      if (window !== undefined) window.used -= 1;
+    },
+    forget: async (policy, subject) => end(toKey(policy, subject)),
+    remember: async (subject) => void begin(toKnownKey(subject), knownSeconds),
+    isKnown: async (subject) => find(toKnownKey(subject)) !== undefined,
+    async close() {
+      for (const key of windows.keys()) end(key);
+    },
+  };
 }
 
 /** How often rows of windows that have ended are deleted. */
@@ -67,9 +112,11 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
       }
     },
   };
-  const create: CreateLimiter = (options) =>
+  const create = (keyPrefix: string, { quota, windowSeconds }: Policy) =>
     new RateLimiterPostgres({
-      ...options,
+      keyPrefix,
+      points: quota,
+      duration: windowSeconds,
       storeClient,
       storeType: "pool",
       schemaName: "rate_limits",
@@ -78,6 +125,10 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
       // Its own sweep cannot be stopped, and each limiter would have one.
       clearExpiredByTimeout: false,
     });
+  const limiters = Object.fromEntries(
+    Object.entries(policies).map(([name, policy]) => [name, create(name, policy)]),
+  ) as Record<PolicyName, RateLimiterPostgres>;
+  const known = create("known", { quota: 1, windowSeconds: knownSeconds });
   const sweep = setInterval(() => {
     const text = "delete from rate_limits.counters where expire < $1";
     // A database that fails is told of by the counting.
@@ -85,7 +136,11 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
   }, sweepMs);
   sweep.unref();
   return {
-    ...toCounters(policies, create),
+    count: (policy, subject) => consume(limiters[policy], subject),
+    giveBack: async (policy, subject) => void (await limiters[policy].reward(subject)),
+    forget: async (policy, subject) => void (await limiters[policy].delete(subject)),
+    remember: async (subject) => void (await known.set(subject, 1, knownSeconds)),
+    isKnown: async (subject) => (await known.get(subject)) !== null,
     async close() {
       clearInterval(sweep);
       await database.close();
@@ -93,28 +148,8 @@ export function createPostgresCounters(url: string, policies: Policies): Counter
   };
 }
 
-/** Timers of a process reach no further than 24 days. */
-const knownSeconds = 14 * 24 * 3_600;
-
-function toCounters(policies: Policies, create: CreateLimiter): Omit<CounterStore, "close"> {
-  const limiters = Object.fromEntries(
-    Object.entries(policies).map(([keyPrefix, { quota, windowSeconds }]) => [
-      keyPrefix,
-      create({ keyPrefix, points: quota, duration: windowSeconds }),
-    ]),
-  ) as Record<PolicyName, Limiter>;
-  const known = create({ keyPrefix: "known", points: 1, duration: knownSeconds });
-  return {
-    count: (policy, subject) => consume(limiters[policy], subject),
-    giveBack: async (policy, subject) => void (await limiters[policy].reward(subject)),
-    forget: async (policy, subject) => void (await limiters[policy].delete(subject)),
-    remember: async (subject) => void (await known.set(subject, 1, knownSeconds)),
-    isKnown: async (subject) => (await known.get(subject)) !== null,
-  };
-}
-
 /** A limiter rejects both what is over its limit and what its store failed to count. */
-async function consume(limiter: Limiter, subject: string): Promise<Count> {
+async function consume(limiter: RateLimiterPostgres, subject: string): Promise<Count> {
   const result = await limiter.consume(subject).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason;
     throw reason;

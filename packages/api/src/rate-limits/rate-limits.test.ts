@@ -13,7 +13,7 @@ let organization: TestOrganization;
 let other: TestOrganization;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
-vi.useFakeTimers({ toFake: ["Date"], now: start });
+vi.useFakeTimers({ toFake: ["Date", "performance"], now: start });
 // Small numbers, and a clock that only the tests move: the counters read the system's. Each test has
 // addresses, users or organizations of its own.
 

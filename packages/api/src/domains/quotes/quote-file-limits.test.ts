@@ -5,7 +5,7 @@ import type { TestRequest } from "../../testing/test-service.ts";
 import { createQuoteFixtures } from "./testing/quote-fixtures.ts";
 
 // A clock that stands: the counters read the system's.
-vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T09:00:00Z") });
+vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-03-02T09:00:00Z") });
 afterAll(() => {
   vi.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
 // A clock that stands: the counters read the system's.
-vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T09:00:00Z") });
+vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-03-02T09:00:00Z") });
 afterAll(() => {
   vi.useRealTimers();
 });

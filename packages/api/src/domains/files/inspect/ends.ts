@@ -12,29 +12,28 @@ export type Ends = {
   tail(): Buffer;
 };
 
+/** Ends that are copied: a part is its owner's again once it has been added. */
 export function createEnds(): Ends {
-  const first: Uint8Array[] = [];
-  let last: Uint8Array[] = [];
-  let firstSize = 0;
-  let lastSize = 0;
+  const head = Buffer.allocUnsafeSlow(headBytes);
+  /** Written round and round. */
+  const tail = Buffer.allocUnsafeSlow(tailBytes);
+  let size = 0;
 
   return {
     add(part) {
-      if (firstSize < headBytes) {
-        const wanted = part.subarray(0, headBytes - firstSize);
-        first.push(wanted.slice());
-        firstSize += wanted.byteLength;
-      }
-      // As it is: a copy of all that passes would be as much garbage.
-      last.push(part.subarray(-tailBytes));
-      lastSize += Math.min(part.byteLength, tailBytes);
-      // Now and then: it is copied once for each time that it has filled up.
-      if (lastSize > 2 * tailBytes) {
-        last = [Buffer.concat(last).subarray(-tailBytes)];
-        lastSize = tailBytes;
-      }
+      if (size < headBytes) head.set(part.subarray(0, headBytes - size), size);
+      const last = part.subarray(-tailBytes);
+      const at = (size + part.byteLength - last.byteLength) % tailBytes;
+      const fits = last.subarray(0, tailBytes - at);
+      tail.set(fits, at);
+      tail.set(last.subarray(fits.byteLength));
+      size += part.byteLength;
     },
-    head: () => Buffer.concat(first),
-    tail: () => Buffer.concat(last).subarray(-tailBytes),
+    head: () => head.subarray(0, Math.min(size, headBytes)),
+    tail() {
+      if (size <= tailBytes) return tail.subarray(0, size);
+      const end = size % tailBytes;
+      return Buffer.concat([tail.subarray(end), tail.subarray(0, end)]);
+    },
   };
 }

@@ -52,7 +52,7 @@ function route(
   const token = new URL(request.url).pathname.slice(linkPath.length);
   switch (request.method) {
     case "PUT":
-      return takeBytes(service, request, { token, uploads });
+      return takeBytes(service, exchange, { token, uploads });
     case "GET":
     case "HEAD":
       return sendBytes(service, exchange, token);

@@ -1,5 +1,5 @@
-import type { Readable } from "node:stream";
 import { clientAddress } from "@werkbank/http/client-address";
+import { toLentBody } from "@werkbank/http/lent-parts";
 import { matchesEtag } from "@werkbank/http/validators";
 import type { ByteRange } from "../../../blobs/blob-store.ts";
 import { asService } from "../../../database/tenant.ts";
@@ -43,23 +43,7 @@ export async function sendBytes(
   const bytes = await openFile(service, file, range ?? undefined);
   // Who reads on where a download broke off has been recorded when it began.
   if (start === 0) await recordDownload(service, exchange, opened);
-  return new Response(toBody(bytes), init);
-}
-
-/** Reads what is asked for and no further: what `Readable.toWeb` reads ahead is held until a collection. */
-function toBody(bytes: Readable): ReadableStream<Uint8Array> {
-  const parts: AsyncIterator<Uint8Array> = bytes[Symbol.asyncIterator]();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => void bytes.destroy(),
-    },
-    { highWaterMark: 0 },
-  );
+  return new Response(toLentBody(bytes), init);
 }
 
 function headersOf({ record }: LoadedFile): Headers {

@@ -1,6 +1,9 @@
+import { Readable } from "node:stream";
 import { mediaType } from "@werkbank/http/body";
+import { CutOff, lendParts, readParts } from "@werkbank/http/lent-parts";
 import { queries } from "../../../database/queries.ts";
 import { asService } from "../../../database/tenant.ts";
+import type { Exchange } from "../../../http/surface.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { isDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { Problem } from "../../../problems/problem.ts";
@@ -22,17 +25,17 @@ import { assertWritable, openLink } from "./open-link.ts";
  */
 export async function takeBytes(
   service: Service,
-  request: Request,
+  exchange: Exchange,
   { token, uploads }: { token: string; uploads: LatestUploads },
 ): Promise<Response> {
   const { file, membership } = await openLink(service, "upload", token);
   assertWritable(membership);
   assertAwaited(file.record);
-  assertDeclared(request, file.record);
+  assertDeclared(exchange.request, file.record);
   const { organizationId } = file.record;
   const now = new Date(service.now());
   const turn = uploads.begin(file.record.id);
-  const inspected = inspectBytes(bodyOf(request, turn.signal), file.record);
+  const inspected = inspectBytes(bodyOf(exchange, turn.signal), file.record);
   const blobId = await kept(file.record, () =>
     keepBytes(service, { organizationId, now }, inspected.bytes),
   ).finally(turn.end);
@@ -63,33 +66,28 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
   if (Number(request.headers.get("content-length") ?? 0) > sizeBytes) throw tooLarge(sizeBytes);
 }
 
-/** @throws CutOff, Superseded */
-async function* bodyOf({ body }: Request, superseded: AbortSignal): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  // Also where nothing comes any more: what is waited for then ends.
-  const cancel = () => void reader?.cancel().catch(() => undefined);
-  superseded.addEventListener("abort", cancel, { once: true });
+/**
+ * The bytes as they come, each part of them lent until the next is asked for.
+ *
+ * @throws CutOff, Superseded
+ */
+async function* bodyOf(
+  { request, incoming }: Exchange,
+  superseded: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
   try {
-    for (;;) {
-      const part = await reader?.read().catch((cause: unknown) => {
-        throw new CutOff("the sender went away", { cause });
-      });
-      if (superseded.aborted) throw new Superseded("a newer request sends the file");
-      if (part?.value === undefined) return;
-      yield part.value;
+    if (incoming !== undefined) yield* lendParts(incoming, superseded);
+    else if (request.body !== null) {
+      yield* readParts(Readable.from(request.body, { highWaterMark: 1 }), superseded);
     }
-  } finally {
-    superseded.removeEventListener("abort", cancel);
-    cancel();
+  } catch (cause) {
+    if (superseded.aborted) throw new Superseded("a newer request sends the file", { cause });
+    throw cause;
   }
 }
 
 class Superseded extends Error {
   override name = "Superseded";
-}
-
-class CutOff extends Error {
-  override name = "CutOff";
 }
 
 async function kept(file: File, keep: () => Promise<string>): Promise<string> {

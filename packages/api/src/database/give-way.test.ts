@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const together = 100;
+
+test("while many requests wait for the database, the event loop comes round", async () => {
+  const statuses: number[] = [];
+  const ask = async () => {
+    const as = organization.admin;
+    statuses.push((await service.request("GET", `${organization.path}/suppliers`, { as })).status);
+  };
+  const state = { isDone: false };
+  const asking = Promise.all(Array.from({ length: together }, ask)).finally(
+    () => (state.isDone = true),
+  );
+  let mostInATurn = 0;
+  while (!state.isDone) {
+    const before = statuses.length;
+    await nextTurn();
+    mostInATurn = Math.max(mostInATurn, statuses.length - before);
+  }
+  await asking;
+  expect(statuses).toEqual(Array.from({ length: together }, () => 200));
+  // All of them, where the database kept the thread from the first to the last.
+  expect(mostInATurn).toBeLessThan(together / 2);
+});

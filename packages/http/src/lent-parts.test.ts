@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
+import { PassThrough, Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CutOff, lendParts, readParts, toLentBody } from "./lent-parts.ts";
+import { createNodeServer, type NodeHandler } from "./node-server.ts";
+import { createKeepAliveClient, listen } from "./testing/keep-alive.ts";
+
+let server: Server = createServer();
+const log = vi.spyOn(console, "error");
+beforeEach(() => {
+  log.mockReset();
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+afterAll(() => log.mockRestore());
+
+async function serve(handler: NodeHandler): Promise<number> {
+  server = createNodeServer(handler);
+  return listen(server);
+}
+
+const digestOf = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const partBytes = 64 * 1024;
+/** Parts of memory of their own, as the system reads them. */
+const ownParts = (count: number): Uint8Array[] =>
+  Array.from({ length: count }, (_, n) => Buffer.allocUnsafeSlow(partBytes).fill(97 + (n % 26)));
+const get = { method: "GET", path: "/" };
+
+test("of a body that was received, nothing is held but the part in hand", async () => {
+  const held: Uint8Array[] = [];
+  const port = await serve(async (_, { incoming }) => {
+    const digest = createHash("sha256");
+    for await (const part of lendParts(incoming)) {
+      digest.update(part);
+      expect(held.every(({ byteLength }) => byteLength === 0)).toBe(true);
+      held.push(part);
+    }
+    return new Response(digest.digest("hex"));
+  });
+  const client = createKeepAliveClient(port);
+  const body = randomBytes(1_000_000).toString("hex");
+  const headers = { "content-length": String(body.length) };
+  const { text } = await client.ask({ method: "PUT", path: "/", headers, body });
+  expect(text).toBe(digestOf(body));
+  expect(held.length).toBeGreaterThan(10);
+  expect(await client.ask({ method: "PUT", path: "/", body: "" })).toMatchObject({
+    text: digestOf(""),
+    isReused: true,
+  });
+  client.close();
+});
+
+test("parts that are sent are given back, and come as they were", async () => {
+  const parts = ownParts(40);
+  const expected = digestOf(Buffer.concat(parts));
+  const port = await serve(() => {
+    const headers = [
+      ["x-name", "value"],
+      ["set-cookie", "a=1"],
+      ["set-cookie", "b=2"],
+    ] satisfies [string, string][];
+    return new Response(toLentBody(Readable.from(parts)), { status: 206, headers });
+  });
+  const client = createKeepAliveClient(port);
+  const { status, headers, text } = await client.ask(get);
+  expect([status, headers["x-name"], headers["set-cookie"]]).toEqual([
+    206,
+    "value",
+    ["a=1", "b=2"],
+  ]);
+  expect(digestOf(text)).toBe(expected);
+  expect(parts.map(({ byteLength }) => byteLength)).toEqual(parts.map(() => 0));
+  client.close();
+});
+
+test("a connection is used again after a stream, also by requests that were sent at once", async () => {
+  const port = await serve(() => {
+    const parts = ownParts(20);
+    const headers = { "content-length": String(20 * partBytes) };
+    return new Response(toLentBody(Readable.from(parts)), { headers });
+  });
+  const socket = connect(port, "127.0.0.1");
+  const line = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n";
+  socket.write(`${line}\r\n${line}\r\n${line}Connection: close\r\n\r\n`);
+  const answers = Buffer.concat(await socket.toArray()).toString();
+  expect(answers.match(/HTTP\/1\.1 200 OK/gu)).toHaveLength(3);
+  expect(answers.match(/t{65536}/gu)).toHaveLength(3);
+});
+
+test("a reader that goes away ends the stream that was sent to it", async () => {
+  const stream = new PassThrough();
+  const port = await serve(() => new Response(toLentBody(stream)));
+  const socket = connect(port, "127.0.0.1").resume();
+  socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  stream.write("the first part");
+  await once(socket, "data");
+  socket.destroy();
+  await once(stream, "close");
+  expect(log).not.toHaveBeenCalled();
+});
+
+test("a stream that fails ends the connection, and is told in the log", async () => {
+  log.mockImplementation(() => undefined);
+  const cause = new Error("the disk is gone");
+  const stream = new PassThrough();
+  const port = await serve(() => {
+    const headers = { "content-length": "100" };
+    return new Response(toLentBody(stream), { headers });
+  });
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  stream.write("the first part");
+  await once(socket, "data");
+  const closed = once(socket, "close");
+  socket.resume();
+  stream.destroy(cause);
+  await closed;
+  await expect
+    .poll(() => log.mock.calls.map(([error]) => (error as Error).cause), { timeout: 30_000 })
+    .toEqual([cause]);
+});
+
+test("without a server, a body is read as it is", async () => {
+  const response = new Response(toLentBody(Readable.from([Buffer.from("a"), Buffer.from("b")])));
+  expect(await response.text()).toBe("ab");
+});
+
+test("who aborts waits no longer, and the stream is left as it is", async () => {
+  const stream = new PassThrough();
+  const abort = new AbortController();
+  const parts = readParts(stream, abort.signal);
+  const first = parts.next();
+  stream.write("a");
+  expect(String((await first).value)).toBe("a");
+  const second = parts.next();
+  abort.abort(new Error("enough"));
+  await expect(second).rejects.toThrow("enough");
+  expect([stream.destroyed, stream.isPaused()]).toEqual([false, true]);
+});
+
+test.each([
+  ["before it is read", (stream: PassThrough) => void stream.destroy()],
+  ["while it is read", (stream: PassThrough) => void stream.once("resume", () => stream.destroy())],
+])("a stream that breaks off %s is cut off", async (_, breakOff) => {
+  const stream = new PassThrough();
+  breakOff(stream);
+  await expect(readParts(stream).next()).rejects.toThrow(CutOff);
+});
+
+test("a reader that is slow holds a stream up", async () => {
+  let made = 0;
+  const stream = new Readable({
+    highWaterMark: partBytes,
+    read() {
+      made += 1;
+      this.push(made > 1_000 ? null : Buffer.alloc(partBytes));
+    },
+  });
+  const parts = readParts(stream);
+  await parts.next();
+  for (let n = 0; n < 50; n += 1) await setImmediate();
+  expect(made).toBeLessThan(10);
+  await parts.return();
+});

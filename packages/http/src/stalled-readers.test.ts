@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toLentBody } from "./lent-parts.ts";
+import { createNodeServer, type NodeHandler } from "./node-server.ts";
+import { createKeepAliveClient, listen } from "./testing/keep-alive.ts";
+
+const afterMs = 100;
+const head = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+
+const log = vi.spyOn(console, "error");
+let server: Server = createServer();
+beforeEach(() => {
+  log.mockReset();
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+afterAll(() => log.mockRestore());
+
+async function serve(handler: NodeHandler): Promise<number> {
+  server = createNodeServer(handler, { stalledAfterMs: afterMs });
+  return listen(server);
+}
+
+/** More than the buffers of a connection take. */
+const large = Buffer.alloc(64 * 1024 * 1024);
+const inParts = () => Readable.from(Array.from({ length: 1_000 }, () => large.subarray(0, 65_536)));
+
+test.each<[string, () => Response]>([
+  ["an answer as one", () => new Response(large)],
+  ["a stream that is lent", () => new Response(toLentBody(inParts()))],
+])("a client that never reads %s is not waited for", async (_, answer) => {
+  const port = await serve(answer);
+  const connected = once(server, "connection");
+  const client = connect(port, "127.0.0.1").pause();
+  client.on("error", () => undefined);
+  client.write(head);
+  const [socket] = await connected;
+  await once(socket, "close");
+  expect(socket.writableFinished).toBe(false);
+  expect(log).not.toHaveBeenCalled();
+  client.destroy();
+});
+
+test("an answer that takes longer to be made comes whole", async () => {
+  let passed = (): void => undefined;
+  const waited = new Promise<void>((resolve) => (passed = resolve));
+  const port = await serve(async (_, { incoming }) => {
+    incoming.socket.once("timeout", passed);
+    await waited;
+    return new Response("here it is");
+  });
+  const client = createKeepAliveClient(port);
+  expect((await client.ask({ method: "GET", path: "/" })).text).toBe("here it is");
+  client.close();
+});
