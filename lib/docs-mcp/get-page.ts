@@ -83,7 +83,8 @@ function notFound({ nearest: findNearest, config }: DocsMcpParts, url: string): 
     toPageReference(page, config),
   );
   const lines = nearest.map(({ title, url: address }) => `- [${title}](${address})`).join("\n");
-  return answer({ found: false, nearest }, "page not found", `Nearest pages:\n${lines}`);
+  const text = lines === "" ? "No page is named like it: use search." : `Nearest pages:\n${lines}`;
+  return answer({ found: false, nearest }, "page not found", text);
 }
 
 function unknownSection({ config }: DocsMcpParts, page: Page, anchor: string): CallToolResult {

@@ -205,6 +205,11 @@ describe("refusals", () => {
     }
   });
 
+  test("an unknown page that is named like no other has none named, but the index", async () => {
+    const body = await (await ask("/no-such-page.md")).text();
+    expect(body).toMatch(/^# Page not found\n\nThere is no page at this address\.\n\nAll pages: /u);
+  });
+
   test("names the index of the language asked in", async () => {
     const body = await (await ask("/nl/quikstart.md")).text();
     expect(body).toContain("- [Snel beginnen](http://127.0.0.1:3000/nl/quickstart.md)");

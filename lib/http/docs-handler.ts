@@ -143,7 +143,8 @@ function notFound(
         `- [${page.title}](${site.config.docsUrl}${markdownPath(page.pathname)}): ${page.description}`,
     );
   const llms = llmsPath(delocalizePath(path).locale);
-  const body = `# Page not found\n\nThere is no page at this address. The nearest pages:\n\n${lines.join("\n")}\n\nAll pages: [${llms}](${site.config.docsUrl}${llms})\n`;
+  const nearest = lines.length === 0 ? "" : ` The nearest pages:\n\n${lines.join("\n")}`;
+  const body = `# Page not found\n\nThere is no page at this address.${nearest}\n\nAll pages: [${llms}](${site.config.docsUrl}${llms})\n`;
   return withBody(request, 404, body, { "Content-Type": "text/markdown; charset=utf-8" });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadPages } from "../load/load-pages.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { createNearestPages } from "./nearest-pages.ts";
+import { isNearName, toNameWords } from "./spelling/page-name.ts";
 import type { Page } from "./page.ts";
 
 let site: FixtureSite;
@@ -25,6 +26,10 @@ function comparedOneByOne(path: string, locale: string): Page[] {
     .filter((page) => page.locale === locale)
     .map((page) => ({ page, score: Math.max(likeness(page.path), likeness(page.title)) }))
     .toSorted((a, b) => b.score - a.score)
+    .slice(0, 10)
+    .filter(({ page }) =>
+      [page.path, page.title].some((name) => isNearName(toNameWords(path), toNameWords(name))),
+    )
     .slice(0, 5)
     .map(({ page }) => page);
 }
@@ -56,6 +61,22 @@ test("the nearest pages are those that a comparison with each page finds, in the
 
 test("the language is that of the path where none is named", () => {
   const nearest = createNearestPages(pages);
-  expect(nearest("/nl/quick-start").map(({ locale }) => locale)).toEqual(Array(5).fill("nl"));
-  expect(nearest("/nl/quick-start", "en").map(({ locale }) => locale)).toEqual(Array(5).fill("en"));
+  expect(nearest("/nl/quick-start")[0]?.pathname).toBe("/nl/quickstart");
+  expect(nearest("/nl/quick-start", "en")[0]?.pathname).toBe("/quickstart");
+});
+
+test.each(["/no-such-page", "/xyzzy", "/nl/bestaat-echt-niet", "/%", "/1", "/a/b/c"])(
+  "%s has no page that is named alike, and none is told",
+  (path) => {
+    expect(createNearestPages(pages)(path).map(({ pathname }) => pathname)).toEqual([]);
+  },
+);
+
+test.each([
+  ["the same letters in another division", "/quick-start", "/quickstart"],
+  ["a wrong letter", "/quickstrat", "/quickstart"],
+  ["the beginning of a word", "/quick", "/quickstart"],
+  ["a word of the address under another folder", "/docs/v2/quickstart", "/quickstart"],
+])("%s finds the page", (_case, path, found) => {
+  expect(createNearestPages(pages)(path)[0]?.pathname).toBe(found);
 });

@@ -1,14 +1,20 @@
 import { delocalizePath, type Locale, locales } from "../site/locale.ts";
 import { toPagePathname } from "./links.ts";
+import { isNearName, toNameWords } from "./spelling/page-name.ts";
 import type { Page } from "./page.ts";
-import { trigrams } from "./trigrams.ts";
+import { trigrams } from "./spelling/trigrams.ts";
 
 const maxPages = 5;
+/** Of so many that are most like a path, those are told whose names it can mean. */
+const maxCandidates = 10;
 
 /** Longer addresses are read up to here. */
 const maxPathLength = 300;
 
-/** The pages whose address or title looks most like a path that has none: at most five, best first. */
+/**
+ * The pages whose address or title looks most like a path that has none: at most five, best first. A page
+ * with which the path has neither a word nor a near spelling in common is none of them.
+ */
 export type NearestPages = (pathname: string, locale?: Locale) => Page[];
 
 /** Reads the addresses and titles of all pages once, so that a path is compared with none of them anew. */
@@ -27,19 +33,24 @@ type Index = { textsOf: ReadonlyMap<string, readonly number[]>; sizes: readonly 
 
 function indexPages(pages: readonly Page[]): (path: string) => Page[] {
   const index = indexTexts(pages.flatMap(({ path, title }) => [path, title]));
+  const names = pages.map(({ path, title }) => [toNameWords(path), toNameWords(title)]);
   return (path) => {
     const likeness = likenessTo(index, trigrams(path));
-    const best: { page: Page; score: number }[] = [];
+    const words = toNameWords(path);
+    const best: { page: Page; score: number; at: number }[] = [];
     for (const [at, page] of pages.entries()) {
       const score = Math.max(likeness(2 * at), likeness(2 * at + 1));
-      const worst = best[maxPages - 1];
+      const worst = best[maxCandidates - 1];
       if (worst !== undefined && worst.score >= score) continue;
       // Behind those that are as good: they come first.
       const place = best.findLastIndex((other) => other.score >= score) + 1;
-      best.splice(place, 0, { page, score });
-      best.length = Math.min(best.length, maxPages);
+      best.splice(place, 0, { page, score, at });
+      best.length = Math.min(best.length, maxCandidates);
     }
-    return best.map(({ page }) => page);
+    return best
+      .filter(({ at }) => names[at]?.some((name) => isNearName(words, name)))
+      .slice(0, maxPages)
+      .map(({ page }) => page);
   };
 }
 

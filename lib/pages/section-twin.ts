@@ -1,6 +1,6 @@
 import { sectionMarkdown, toTwin } from "./markdown-page.ts";
 import { markdownPath, type Page, type Section } from "./page.ts";
-import { likeness, trigrams } from "./trigrams.ts";
+import { likeness, trigrams } from "./spelling/trigrams.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 

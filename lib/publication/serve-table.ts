@@ -114,8 +114,8 @@ export function createServeTable(
       const found = entry && choose(entry, request);
       if (!found) return false;
       const { fillable } = entry;
-      if (fillable && found === entry.html && nearest.length > 0) {
-        sendFilled(request, response, fillable, nearestPagesHtml(nearest));
+      if (fillable && found === entry.html) {
+        sendFilled(request, response, fillable, nearestPagesHtml(path, nearest));
       } else {
         send(request, response, found, variantOf);
       }

@@ -168,6 +168,18 @@ describe("the list", () => {
     expect(first("xylophonic session cookies")).toBe("https://docs.example/quickstart#sign-in");
   });
 
+  test.each([
+    [
+      "PATCH updateSupplier organizations suppliers supplierId",
+      "/reference/suppliers/update-supplier",
+    ],
+    ["/v1/organizations/{organizationId}/tasks", "/reference/tasks/list-tasks"],
+  ])("is no code, even if code has most words: %s", (query, path) => {
+    const found = search(query, "en").find(({ url }) => url.endsWith(path));
+    expect(found?.snippet).toMatch(/^\p{Lu}\p{Ll}+ /u);
+    expect(found?.snippet).not.toMatch(/(?:GET|PATCH) \/|\{\w+\}/u);
+  });
+
   test("names where words of the question stand in the snippet", () => {
     const marked = search("tokens", "en")
       .slice(0, 1)

@@ -9,6 +9,7 @@ type SearchWords = {
   all: string;
   results: string;
   none: string;
+  searchFor: (words: string) => string;
   weak: string;
   tryTitle: string;
   elsewhere: readonly (readonly [path: string, words: string])[];
@@ -26,6 +27,7 @@ export const searchWords = {
     all: "All",
     results: "Results",
     none: "Nothing found for",
+    searchFor: (words) => `Search for “${words}”`,
     weak: "No page has most of these words. What you look for may not exist, or have another name here.",
     tryTitle: "Try other words, or look here:",
     elsewhere: [
@@ -53,6 +55,7 @@ export const searchWords = {
     all: "Alles",
     results: "Resultaten",
     none: "Niets gevonden voor",
+    searchFor: (words) => `Zoek naar “${words}”`,
     weak: "Geen pagina heeft de meeste van deze woorden. Wat je zoekt bestaat misschien niet, of heet hier anders.",
     tryTitle: "Probeer andere woorden, of kijk hier:",
     elsewhere: [

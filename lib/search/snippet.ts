@@ -7,7 +7,10 @@ export type Highlight = [start: number, end: number];
 
 export type Snippet = { snippet: string; highlights: Highlight[] };
 
-/** The sentences of a section that answer best: whole ones, at most 240 characters together. */
+/**
+ * The sentences of a section that answer best: whole ones, at most 240 characters together, never code. A
+ * section of nothing else is told by the description of its page.
+ */
 export type ToSnippet = (document: SearchDocument, wanted: ReadonlySet<string>) => Snippet;
 
 /** A sentence with its stems, each once. */
@@ -19,9 +22,10 @@ const maxSentences = 400;
 const maxKnown = 2_000;
 
 export function createSnippets(tokenize: Tokenizer): ToSnippet {
-  const sentencesOf = memoize(maxKnown, (document: SearchDocument) =>
-    toSentences(shownText(document), tokenize),
-  );
+  const sentencesOf = memoize(maxKnown, (document: SearchDocument) => {
+    const sentences = toSentences(shownText(document), tokenize);
+    return sentences.length > 0 ? sentences : toSentences(document.page.description, tokenize);
+  });
   return (document, wanted) => {
     const sentences = sentencesOf(document);
     const counts = sentences.map(({ text, stems }) => {
@@ -46,6 +50,15 @@ function isWhole(text: string): boolean {
   return /[.!?…]["')\]]*$/u.test(text);
 }
 
+/** Whether at least half of a text is what only code has: methods, options, paths, brackets. */
+function isCode(text: string): boolean {
+  const parts = text.split(/\s+/u);
+  const code = parts.filter((part) =>
+    /^(?:GET|POST|PUT|PATCH|DELETE)$|^--?\w|[/{}<>=$\\|]/u.test(part),
+  );
+  return code.length * 2 >= parts.length;
+}
+
 function shownText({ page: { description }, section: { anchor, text } }: SearchDocument): string {
   return anchor === null || text === "" ? `${description}\n${text}` : text;
 }
@@ -63,7 +76,7 @@ function toSentences(text: string, tokenize: Tokenizer): Sentence[] {
     .split(/\n|(?<=[.!?:])\s+(?=[\p{Lu}\d"'`(])/u)
     .slice(0, maxSentences)
     .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
-    .filter((sentence) => /[\p{L}\d]/u.test(sentence))
+    .filter((sentence) => /[\p{L}\d]/u.test(sentence) && !isCode(sentence))
     .map((sentence) => ({
       text: sentence,
       stems: [...new Set(tokenize(sentence).map(({ stem }) => stem))],

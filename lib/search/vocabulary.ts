@@ -1,4 +1,4 @@
-import { isWithinDistance } from "./edit-distance.ts";
+import { isWithinDistance } from "../pages/spelling/edit-distance.ts";
 
 /** A word of the index. */
 export type KnownWord = { word: string; stem: string };

@@ -273,6 +273,13 @@ describe("an unknown path", () => {
     expect([head.body, head.headers["content-length"]]).toEqual(["", String(length)]);
   });
 
+  test("offers to search for the words of the path, alone where no page is named like it", async () => {
+    const { body } = await ask("/nl/no-such-page");
+    const listed = /<ul id="nearest-pages">(.*)<\/ul>/u.exec(utf8(body))?.[1];
+    const link = '<a href="/nl/search?q=such+page">Zoek naar “such page”</a>';
+    expect(listed).toBe(`<li>${link}</li>`);
+  });
+
   test("is not read back from the path", async () => {
     const { status, body } = await ask("/%3Cscript%3Ealert(1)%3C/script%3E");
     expect(status).toBe(404);

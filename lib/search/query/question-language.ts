@@ -1,6 +1,6 @@
 import type { Page } from "../../pages/page.ts";
 import { defaultLocale, locales, type Locale } from "../../site/locale.ts";
-import { trigrams } from "../../pages/trigrams.ts";
+import { trigrams } from "../../pages/spelling/trigrams.ts";
 import { fold } from "../tokenizer.ts";
 
 /** The language that a question is written in; the default one where its words do not tell. */

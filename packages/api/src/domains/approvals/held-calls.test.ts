@@ -209,6 +209,34 @@ describe("a call that a policy holds", () => {
     const [told] = await about("Approved: Create a task: Mailed");
     expect(told?.to.map(({ email }) => email)).toEqual([organization.admin.email]);
   });
+
+  test("who reads Dutch is told in Dutch what waits, and what became of it", async ({
+    approvals,
+    organization: { owner, admin },
+  }) => {
+    for (const as of [owner, admin]) {
+      const body = { language: "nl" };
+      expect((await service.request("PATCH", "/v1/users/me", { as, body })).status).toBe(200);
+    }
+    const supplier = await approvals.ok("POST", "/suppliers", { name: "Van Dam Onderdelen" });
+    await approvals.policy(["updateSupplier"]);
+    const { content } = await approvals.call(
+      "commerce_update_supplier",
+      { supplierId: supplier.id, phone: "030 123" },
+      { of: admin },
+    );
+    await service.jobs.runDue();
+    await approvals.ok("POST", `/approvals/${content.approvalId}/approve`, {});
+    await service.jobs.runDue();
+    const subjectsTo = async (email: string) =>
+      (await service.outbox())
+        .map(({ message }) => message)
+        .filter(({ to }) => to.some((address) => address.email === email))
+        .map(({ subject }) => subject);
+    const deed = "Een leverancier wijzigen: Van Dam Onderdelen";
+    expect(await subjectsTo(owner.email)).toContain(`Goedkeuring gevraagd: ${deed}`);
+    expect(await subjectsTo(admin.email)).toContain(`Goedgekeurd: ${deed}`);
+  });
 });
 
 describe("which policy decides", () => {

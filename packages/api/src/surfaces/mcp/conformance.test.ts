@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createAnswerMessage } from "./protocol/answer-message.ts";
-import { createConformanceFixture } from "./testing/conformance-fixture.ts";
-import { runConformance } from "./testing/run-conformance.ts";
 import type { Session } from "./protocol/session.ts";
+import { createConformanceFixture } from "./testing/conformance/fixture.ts";
+import { runConformance } from "./testing/conformance/run-suite.ts";
+import { createSessions } from "./testing/conformance/sessions.ts";
 
-// The public suite: what the product has on the product itself, and what asks for tools, resources and
-// prompts by name on a server that has these behind the same transport.
+// The public suite, by the scenarios that each revision requires: what the product has on the product
+// itself, and what asks for tools, resources and prompts by name on a server that has these behind the
+// same transport. 2025-11-25 stands there twice: as the product answers, and with the streams and
+// sessions that it does without.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 
 const longest = { timeout: 300_000 };
 
-/** Servers speak only when they are spoken to here: no answer is a stream, and no session is kept. */
+/** The product speaks only when it is spoken to: no answer is a stream, and no session is kept. */
 const lacking = {
   "tools-call-with-logging": "messages of a log before the result",
   "tools-call-with-progress": "messages of progress before the result",
@@ -23,40 +26,77 @@ const lacking = {
   "elicitation-sep1330-enums": "as tools-call-elicitation",
 };
 
-test("the product passes what needs no fixture", longest, async () => {
-  const { passed, told } = await runConformance(async (request, here) => {
-    const headers = new Headers(request.headers);
-    headers.set("authorization", `Bearer ${organization.admin.token}`);
-    // The service is told that this is its address: what it refuses is any other.
-    const { baseUrl } = service.config;
-    if (headers.get("host") === here.host) headers.set("host", new URL(baseUrl).host);
-    if (headers.get("origin") === here.origin) headers.set("origin", baseUrl);
-    const { method } = request;
-    const body = method === "POST" ? await request.text() : null;
-    const address = request.url.replace(here.origin, baseUrl);
-    return service.api.fetch(new Request(address, { method, headers, body }));
-  });
-  for (const scenario of [
-    "server-initialize",
-    "ping",
-    "tools-list",
-    "resources-list",
-    "prompts-list",
-    "dns-rebinding-protection",
-  ]) {
-    expect(passed, told).toContain(scenario);
-  }
+/** Whose Host and Origin they are is judged before the transport: the product does. */
+const judgedBefore = "dns-rebinding-protection";
+
+async function askProduct(request: Request, here: URL): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set("authorization", `Bearer ${organization.admin.token}`);
+  // The service is told that this is its address: what it refuses is any other.
+  const { baseUrl } = service.config;
+  if (headers.get("host") === here.host) headers.set("host", new URL(baseUrl).host);
+  if (headers.get("origin") === here.origin) headers.set("origin", baseUrl);
+  const { method } = request;
+  const body = method === "POST" ? await request.text() : null;
+  const address = request.url.replace(here.origin, baseUrl);
+  return service.api.fetch(new Request(address, { method, headers, body }));
+}
+
+const answerMessage = createAnswerMessage(createConformanceFixture);
+
+async function askTransport(request: Request): Promise<Response> {
+  if (request.method !== "POST") return new Response(null, { status: 405 });
+  const message: unknown = await request.json();
+  return answerMessage(request, message, { principal: {} } as Session);
+}
+
+test("the product passes what 2025-11-25 requires without a fixture", longest, async () => {
+  const { passed, told } = await runConformance("2025-11-25", askProduct);
+  expect(passed, told).toEqual(
+    expect.arrayContaining([
+      "server-initialize",
+      "ping",
+      "tools-list",
+      "resources-list",
+      "prompts-list",
+      judgedBefore,
+    ]),
+  );
 });
 
-test("its transport passes everything but what it deliberately lacks", longest, async () => {
-  const answer = createAnswerMessage(createConformanceFixture);
-  const { passed, failed, told } = await runConformance(async (request) => {
-    if (request.method !== "POST") return new Response(null, { status: 405 });
-    const message: unknown = await request.json();
-    return answer(request, message, { principal: {} } as Session);
-  });
+test("the product passes what 2026-07-28 requires without a fixture", longest, async () => {
+  const { passed, told } = await runConformance("2026-07-28", askProduct);
+  expect(passed, told).toEqual(
+    expect.arrayContaining([
+      "tools-list",
+      "resources-list",
+      "prompts-list",
+      "sep-2164-resource-not-found",
+      "caching",
+      "input-required-result-unsupported-methods",
+      judgedBefore,
+    ]),
+  );
+});
+
+test("its transport passes all that 2026-07-28 requires", longest, async () => {
+  const { passed, failed, told } = await runConformance("2026-07-28", askTransport);
+  expect(failed, told).toEqual([judgedBefore]);
+  expect(passed.length, told).toBeGreaterThan(30);
+});
+
+test("its transport passes what 2025-11-25 requires but streams", longest, async () => {
+  const { passed, failed, told } = await runConformance("2025-11-25", askTransport);
   expect(passed.length, told).toBeGreaterThan(20);
-  // Whose Host and Origin they are is judged before the transport: the product does above.
-  const judged = failed.filter((scenario) => scenario !== "dns-rebinding-protection");
+  const judged = failed.filter((scenario) => scenario !== judgedBefore);
   expect(judged.toSorted(), told).toEqual(Object.keys(lacking).toSorted());
+});
+
+test("with streams and sessions it passes all that 2025-11-25 requires", longest, async () => {
+  const { passed, failed, told } = await runConformance(
+    "2025-11-25",
+    createSessions(createConformanceFixture),
+  );
+  expect(failed, told).toEqual([judgedBefore]);
+  expect(passed, told).toEqual(expect.arrayContaining(Object.keys(lacking)));
 });

@@ -6,6 +6,7 @@ import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approva
 import { defineJob } from "../../../jobs/define-job.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toApprovalUrl } from "../approval-url.ts";
+import { toHeadline } from "../headline.ts";
 
 /** Tells those who may decide a held call, with the page where they do. */
 export const tellApprovers = defineJob({
@@ -49,18 +50,17 @@ async function readApprovers(
 }
 
 /** What the service made of the call; the words of whoever called are not in it. */
-function toWords(
-  { summary, requester, policy_name: policy, message, expires_at: end }: ApprovalRow,
-  dutchUrl: string,
-) {
+function toWords(row: ApprovalRow, dutchUrl: string) {
+  const { requester, policy_name: policy, message, expires_at: end } = row;
+  const [dutch, english] = [toHeadline(row, "nl"), toHeadline(row, "en")];
   const until = { startAt: end.toISOString(), endAt: null, allDayIn: null };
   const note = (label: string): [string, string][] => (message === null ? [] : [[label, message]]);
   return {
     nl: {
-      subject: `Goedkeuring gevraagd: ${summary}`,
+      subject: `Goedkeuring gevraagd: ${dutch}`,
       text: "Een aanroep wacht op een beslissing. Tot die tijd wordt er niets uitgevoerd.",
       facts: [
-        ["Aanroep", summary] as [string, string],
+        ["Aanroep", dutch] as [string, string],
         ["Namens", requester.displayName] as [string, string],
         ["Beleid", policy] as [string, string],
         ...note("Toelichting"),
@@ -70,10 +70,10 @@ function toWords(
       url: dutchUrl,
     },
     en: {
-      subject: `Approval needed: ${summary}`,
+      subject: `Approval needed: ${english}`,
       text: "A call waits for a decision. Nothing is carried out until then.",
       facts: [
-        ["Call", summary] as [string, string],
+        ["Call", english] as [string, string],
         ["On behalf of", requester.displayName] as [string, string],
         ["Policy", policy] as [string, string],
         ...note("Note"),

@@ -3,7 +3,7 @@ import { showMoment } from "../wording/moments.ts";
 import { type PageLanguage, toPagePath } from "../page-address.ts";
 import type { Page } from "../shell.ts";
 import { showChanges, showJson } from "./show-changes.ts";
-import { toHeadline } from "./headline.ts";
+import { toHeadline } from "../../../domains/approvals/headline.ts";
 import { showDecisionForm } from "./show-decision-form.ts";
 import { showFacts, showState } from "./show-state.ts";
 import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";

@@ -5,7 +5,7 @@ import { type PageLanguage, toPagePath } from "../page-address.ts";
 import type { ListView } from "../wording/page-wording.ts";
 import type { Page } from "../shell.ts";
 import type { ShownOrganization } from "./shown-approval.ts";
-import { toHeadline } from "./headline.ts";
+import { toHeadline } from "../../../domains/approvals/headline.ts";
 import { showText } from "./shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 

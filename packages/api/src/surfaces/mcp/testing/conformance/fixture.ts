@@ -4,8 +4,11 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
+  ResourceNotFoundError,
   Server,
 } from "@modelcontextprotocol/server";
+import { conversationNames, converse } from "./conversations.ts";
+import { ask, askingPrompts, askingTools, requestState } from "./questions.ts";
 
 // What the scenarios of @modelcontextprotocol/conformance call by name, as its descriptions of them say.
 
@@ -58,11 +61,15 @@ const prompts: Record<string, (given: Record<string, string>) => GetPromptResult
   test_prompt_with_image: () => ({ messages: [{ role: "user", content: image }] }),
 };
 
+/** What a tool or prompt answers that had to ask first. */
+const told = text("All is told: state-ok.");
+
 function readResource(uri: string): ReadResourceResult {
   if (uri === "test://static-binary") {
     return { contents: [{ uri, mimeType: "image/png", blob: png }] };
   }
   const id = /^test:\/\/template\/([^/]+)\/data$/u.exec(uri)?.[1];
+  if (id === undefined && uri !== "test://static-text") throw new ResourceNotFoundError(uri);
   return { contents: [{ uri, mimeType: "text/plain", text: id ?? "A static text." }] };
 }
 
@@ -75,7 +82,8 @@ export function createConformanceFixture(): Server {
   const server = new Server(
     { name: "fixture", version: "1.0.0" },
     {
-      supportedProtocolVersions: ["2025-11-25", "2025-06-18"],
+      // The last one is what scenarios of streams name in their requests.
+      supportedProtocolVersions: ["2025-11-25", "2025-06-18", "2025-03-26"],
       capabilities: {
         tools: {},
         prompts: {},
@@ -83,30 +91,45 @@ export function createConformanceFixture(): Server {
         completions: {},
         logging: {},
       },
+      requestState,
     },
   );
   server.setRequestHandler("tools/list", () => ({
-    tools: Object.keys(tools).map((name) => ({
+    tools: [...Object.keys(tools), ...conversationNames, ...askingTools].map((name) => ({
       name,
       description: `Answers ${name}.`,
       inputSchema: name.startsWith("json_schema") ? schema2020 : { type: "object" },
     })),
   }));
-  server.setRequestHandler("tools/call", ({ params: { name } }) => {
-    const result = tools[name];
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const { name, arguments: input = {} } = params;
+    if (askingTools.includes(name)) {
+      return (await ask("tool", name, context.mcpReq)) ?? { content: [told] };
+    }
+    const result = tools[name] ?? (await converse(name, input, context));
     if (result === undefined) throw notThere(name);
     return result;
   });
   server.setRequestHandler("prompts/list", () => ({
-    prompts: Object.keys(prompts).map((name) => ({ name, description: `Gives ${name}.` })),
+    prompts: [...Object.keys(prompts), ...askingPrompts].map((name) => ({
+      name,
+      description: `Gives ${name}.`,
+    })),
   }));
-  server.setRequestHandler("prompts/get", ({ params }) => {
+  server.setRequestHandler("prompts/get", async ({ params }, { mcpReq }) => {
+    if (askingPrompts.includes(params.name)) {
+      const answer = { messages: [{ role: "user" as const, content: told }] };
+      return (await ask("prompt", params.name, mcpReq)) ?? answer;
+    }
     const prompt = prompts[params.name];
     if (prompt === undefined) throw notThere(params.name);
     return prompt(params.arguments ?? {});
   });
   server.setRequestHandler("resources/list", () => ({
     resources: [{ uri: "test://static-text", name: "static-text" }],
+  }));
+  server.setRequestHandler("resources/templates/list", () => ({
+    resourceTemplates: [{ uriTemplate: "test://template/{id}/data", name: "template" }],
   }));
   server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri));
   server.setRequestHandler("resources/subscribe", () => ({}));

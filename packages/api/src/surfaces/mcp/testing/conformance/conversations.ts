@@ -1,0 +1,108 @@
+import type { CallToolResult, RequestOptions, ServerContext } from "@modelcontextprotocol/server";
+
+// Tools of the suite's scenarios that say or ask something before their result; only the revisions of 2025 let them ask.
+
+type Conversation = (
+  context: ServerContext["mcpReq"],
+  input: Record<string, unknown>,
+) => Promise<string>;
+
+type Fields = Parameters<ServerContext["mcpReq"]["elicitInput"]>[0] extends infer Params
+  ? Params extends { requestedSchema: { properties: infer Properties } }
+    ? Properties
+    : never
+  : never;
+
+const options = ["option1", "option2", "option3"];
+const titled = (words: string) =>
+  ["First", "Second", "Third"].map((which, index) => ({
+    const: `value${index + 1}`,
+    title: `${which} ${words}`,
+  }));
+
+/** SEP-1034: a default for each primitive type. */
+const defaults: Fields = {
+  name: { type: "string", default: "John Doe" },
+  age: { type: "integer", default: 30 },
+  score: { type: "number", default: 95.5 },
+  status: { type: "string", enum: ["active", "inactive", "pending"], default: "active" },
+  verified: { type: "boolean", default: true },
+};
+
+/** SEP-1330: the five ways to offer a choice. */
+const choices: Fields = {
+  untitledSingle: { type: "string", enum: options },
+  titledSingle: { type: "string", oneOf: titled("Option") },
+  legacyEnum: {
+    type: "string",
+    enum: ["opt1", "opt2", "opt3"],
+    enumNames: ["Option One", "Option Two", "Option Three"],
+  },
+  untitledMulti: { type: "array", items: { type: "string", enum: options } },
+  titledMulti: { type: "array", items: { anyOf: titled("Choice") } },
+};
+
+/**
+ * Sends what is asked on the stream of the call that asks it. The SDK else sends it on the stream that
+ * the client opens by GET, and drops it where that is not open yet.
+ */
+function duringTheCall({ id }: ServerContext["mcpReq"]): RequestOptions {
+  return { relatedRequestId: id };
+}
+
+/** What a person is asked for, and what they said. */
+async function elicit(
+  context: ServerContext["mcpReq"],
+  properties: Fields,
+  message = "Say more.",
+): Promise<string> {
+  const requestedSchema = { type: "object" as const, properties };
+  const asked = { message, requestedSchema };
+  return JSON.stringify(await context.elicitInput(asked, duringTheCall(context)));
+}
+
+const conversations: Record<string, Conversation> = {
+  async test_tool_with_logging(context) {
+    for (const words of ["execution started", "processing data", "execution completed"]) {
+      await context.log("info", `Tool ${words}`);
+    }
+    return "Logged.";
+  },
+  async test_logging_tool(context) {
+    await context.log("info", "For those who asked for it.");
+    return "Logged.";
+  },
+  async test_tool_with_progress(context) {
+    const progressToken = context._meta?.progressToken;
+    if (progressToken === undefined) return "Nobody asked how far it is.";
+    for (const progress of [0, 50, 100]) {
+      const params = { progressToken, progress, total: 100 };
+      await context.notify({ method: "notifications/progress", params });
+    }
+    return "Done.";
+  },
+  async test_sampling(context, { prompt }) {
+    const asked = { role: "user", content: { type: "text", text: String(prompt) } } as const;
+    const { content } = await context.requestSampling(
+      { messages: [asked], maxTokens: 100 },
+      duringTheCall(context),
+    );
+    return `LLM response: ${JSON.stringify(content)}`;
+  },
+  test_elicitation: (context, { message }) =>
+    elicit(context, { username: { type: "string" }, email: { type: "string" } }, String(message)),
+  test_elicitation_sep1034_defaults: (context) => elicit(context, defaults),
+  test_elicitation_sep1330_enums: (context) => elicit(context, choices),
+};
+
+export const conversationNames = Object.keys(conversations);
+
+/** The result of such a tool; undefined for another one. */
+export async function converse(
+  name: string,
+  input: Record<string, unknown>,
+  { mcpReq }: ServerContext,
+): Promise<CallToolResult | undefined> {
+  const text = await conversations[name]?.(mcpReq, input);
+  return text === undefined ? undefined : { content: [{ type: "text", text }] };
+}

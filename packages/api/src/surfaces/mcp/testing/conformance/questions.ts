@@ -1,0 +1,113 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createRequestStateCodec,
+  type InputRequests,
+  inputRequired,
+  type InputRequiredResult,
+  inputResponse,
+  type ServerContext,
+  type ServerOptions,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+// Tools and prompts of the suite's scenarios that ask by their result, in the revision 2026-07-28.
+
+type Context = ServerContext["mcpReq"];
+
+type Questions = {
+  /** What is asked, one round after another. */
+  rounds: InputRequests[];
+  /** Whether the client carries the number of the round, sealed; else there is one round. */
+  sealed?: boolean;
+};
+
+type Field = { type: "string" } | { type: "boolean" };
+
+const Round = z.int();
+const Capabilities = z.object({
+  [CLIENT_CAPABILITIES_META_KEY]: z.record(z.string(), z.unknown()),
+});
+
+const seals = createRequestStateCodec<number>({ key: "a key of the fixture, of 32 bytes or more" });
+
+/** What the server does with what a client carried: a broken seal is refused before any handler. */
+export const requestState: NonNullable<ServerOptions["requestState"]> = {
+  verify: (state, context) => seals.verify(state, context),
+};
+
+function elicit(message: string, field: string, schema: Field = { type: "string" }) {
+  const requestedSchema = { type: "object" as const, properties: { [field]: schema } };
+  return inputRequired.elicit({ message, requestedSchema });
+}
+
+function sample(words: string) {
+  const content = { type: "text", text: words } as const;
+  return inputRequired.createMessage({ messages: [{ role: "user", content }], maxTokens: 100 });
+}
+
+const name = elicit("What is your name?", "name");
+const confirm = elicit("Please confirm", "ok", { type: "boolean" });
+const greeting = sample("Generate a greeting");
+const roots = inputRequired.listRoots();
+
+const tools: Record<string, Questions> = {
+  test_input_required_result_elicitation: { rounds: [{ user_name: name }] },
+  test_input_required_result_sampling: {
+    rounds: [{ capital_question: sample("What is the capital of France?") }],
+  },
+  test_input_required_result_list_roots: { rounds: [{ client_roots: roots }] },
+  test_input_required_result_request_state: { rounds: [{ confirm }], sealed: true },
+  test_input_required_result_tampered_state: { rounds: [{ confirm }], sealed: true },
+  test_input_required_result_multiple_inputs: {
+    rounds: [{ user_name: name, greeting, client_roots: roots }],
+    sealed: true,
+  },
+  test_input_required_result_multi_round: {
+    rounds: [{ step1: name }, { step2: elicit("What is your favorite color?", "color") }],
+    sealed: true,
+  },
+  test_streaming_elicitation: { rounds: [{ user_name: name }] },
+  test_missing_capability: { rounds: [{ greeting }] },
+};
+
+const prompts: Record<string, Questions> = {
+  test_input_required_result_prompt: {
+    rounds: [{ user_context: elicit("What context should the prompt use?", "context") }],
+  },
+};
+
+/** The one tool that asks only for what its client says that it can. */
+const byCapability = "test_input_required_result_capabilities";
+
+export const askingTools = [...Object.keys(tools), byCapability];
+export const askingPrompts = Object.keys(prompts);
+
+/** What a tool or prompt of this name still has to know; null where it knows all, or never asks. */
+export async function ask(
+  kind: "tool" | "prompt",
+  name: string,
+  context: Context,
+): Promise<InputRequiredResult | null> {
+  const asked =
+    name === byCapability ? answerable(context) : { tool: tools, prompt: prompts }[kind][name];
+  if (asked === undefined) return null;
+  const { rounds, sealed = false } = asked;
+  const at = Round.safeParse(context.requestState()).data ?? 0;
+  const next = isAnswered(rounds[at], context) ? at + 1 : at;
+  const inputRequests = rounds[next];
+  if (inputRequests === undefined) return null;
+  return inputRequired(
+    sealed ? { inputRequests, requestState: await seals.mint(next) } : { inputRequests },
+  );
+}
+
+function isAnswered(round: InputRequests | undefined, { inputResponses }: Context): boolean {
+  const keys = Object.keys(round ?? {});
+  return keys.every((key) => inputResponse(inputResponses, key).kind !== "missing");
+}
+
+function answerable({ envelope }: Context): Questions {
+  const declared = Capabilities.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY] ?? {};
+  const all: InputRequests = { elicitation: name, sampling: greeting, roots };
+  return { rounds: [Object.fromEntries(Object.entries(all).filter(([kind]) => kind in declared))] };
+}

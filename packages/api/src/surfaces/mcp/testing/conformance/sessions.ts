@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import {
+  isInitializeRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+
+/**
+ * Answers with the transport of `createAnswerMessage`, but as streams and with sessions of the protocol:
+ * what a server needs that speaks before its result, and asks its client.
+ */
+export function createSessions(
+  createServer: () => Server,
+): (request: Request) => Promise<Response> {
+  const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
+  return async (request) => {
+    const known = transports.get(request.headers.get("mcp-session-id") ?? "");
+    if (known !== undefined) return known.handleRequest(request);
+    const message: unknown = request.method === "POST" ? await request.json() : null;
+    if (!isInitializeRequest(message)) return new Response(null, { status: 404 });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void transports.set(id, transport),
+    });
+    await createServer().connect(transport);
+    return transport.handleRequest(request, { parsedBody: message });
+  };
+}
