@@ -1,6 +1,7 @@
 import { defineCollections, defineConfig } from "fumadocs-mdx/config";
 import { rehypeClassHighlight } from "./components/article/rehype-class-highlight.ts";
 import { remarkHiddenBlocks } from "./lib/guides/remark-hidden-blocks.ts";
+import { rehypeKeepNumbersWhole } from "./lib/markdown/keep-numbers-whole.ts";
 import { remarkAddresses } from "./lib/markdown/remark-deployment-urls.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
@@ -16,6 +17,6 @@ export default defineConfig({
     remarkCodeTabOptions: false,
     rehypeCodeOptions: false,
     remarkPlugins: [remarkHiddenBlocks, [remarkAddresses, siteConfig(process.env)]],
-    rehypePlugins: [rehypeClassHighlight],
+    rehypePlugins: [rehypeClassHighlight, rehypeKeepNumbersWhole],
   },
 });

@@ -42,11 +42,25 @@ const languageNames: Record<string, Grammar> = {
   yaml: "yaml",
 };
 
+/**
+ * What is marked, by Shiki's names of it. Punctuation is as plain as the brackets, which have no name: a page
+ * of samples has more of it than of all else.
+ */
+const kinds: Readonly<Record<string, string>> = {
+  comment: "rem",
+  constant: "val",
+  function: "fn",
+  keyword: "key",
+  link: "fn",
+  string: "str",
+  "string-expression": "str",
+};
+
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /**
- * Code as `<pre class="shiki"><code>` with a `<span>` for each token: classes `tok-keyword`,
- * `tok-string` and so on, no style attributes, so that no policy has to allow them. A language that is
+ * Code as `<pre><code>` with a `<span>` for each token: classes `tok-key`,
+ * `tok-str` and so on, no style attributes, so that no policy has to allow them. A language that is
  * not on the list is shown plain.
  */
 export async function highlightCode(code: string, language = "text"): Promise<Element> {
@@ -57,12 +71,12 @@ export async function highlightCode(code: string, language = "text"): Promise<El
   return {
     type: "element",
     tagName: "pre",
-    properties: { className: ["shiki"], tabIndex: 0, "data-language": language },
+    properties: { tabIndex: 0 },
     children: [{ type: "element", tagName: "code", properties: {}, children }],
   };
 }
 
-/** A run of code with one class, `tok-` before it; undefined for plain text. */
+/** A run of code with one class of {@link kinds}, `tok-` before it; undefined for plain text. */
 export type CodePiece = { kind: string | undefined; content: string };
 
 /**
@@ -89,11 +103,10 @@ export async function codePieces(code: string, language: string): Promise<CodePi
     else pieces.push({ kind, content });
   };
   for (const [index, line] of tokens.entries()) {
-    // The end of a line is plain, so that no mark reaches over it.
-    if (index > 0) add(undefined, "\n", false);
+    if (index > 0) add(undefined, "\n", true);
     for (const { color = "", content } of line) {
-      const kind = /^var\(--tok-token-([\w-]+)\)$/u.exec(color)?.[1];
-      add(kind, content, content.trim() === "");
+      const name = /^var\(--tok-token-([\w-]+)\)$/u.exec(color)?.[1];
+      add(name && kinds[name], content, content.trim() === "");
     }
   }
   return pieces;

@@ -49,7 +49,7 @@ test("code is highlighted by classes and loses nothing", async () => {
   const pre = found.find(({ tagName }) => tagName === "pre")!;
   expect(textOf(pre)).toBe(code);
   const classes = new Set(found.flatMap(({ properties }) => properties.className ?? []));
-  expect([...classes]).toEqual(expect.arrayContaining(["shiki", "tok-function", "tok-comment"]));
+  expect([...classes]).toEqual(expect.arrayContaining(["tok-fn", "tok-rem"]));
   expect(found.every(({ properties }) => properties.style === undefined)).toBe(true);
 });
 
@@ -57,6 +57,26 @@ test("code in an unknown language stays plain", async () => {
   const found = await elements("```klingon\na <b>\n```");
   expect(textOf(found[0]!)).toBe("a <b>");
   expect(found.some(({ properties }) => String(properties.className).includes("tok-"))).toBe(false);
+});
+
+test("the number of a record is kept on one line, in text and in inline code", async () => {
+  const found = await elements("Task T-1042, `Q-2026-0031-2` and a 2026-11-23 or `X-Request-Id`.");
+  const whole = found.filter(({ properties }) => properties.className !== undefined);
+  expect(whole.map(textOf)).toEqual(["T-1042", "Q-2026-0031-2"]);
+  expect(textOf(found[0]!)).toBe("Task T-1042, Q-2026-0031-2 and a 2026-11-23 or X-Request-Id.");
+  const code = await elements("```sh\necho T-1042\n```");
+  expect(code.map(({ properties }) => properties.className)).not.toContainEqual(["whole"]);
+});
+
+test("neighbours of one kind are one mark, over the end of a line as well", async () => {
+  const found = await elements('```json\n{\n  "a": "b",\n  "c": 1\n}\n```');
+  const marks = found.filter(({ tagName }) => tagName === "span");
+  expect(marks.map((mark) => [mark.properties.className, textOf(mark)])).toEqual([
+    [["tok-key"], '"a"'],
+    [["tok-str"], '"b"'],
+    [["tok-key"], '"c"'],
+    [["tok-val"], "1\n"],
+  ]);
 });
 
 test("tables scroll inside a box of their own and are aligned by class", async () => {

@@ -4,6 +4,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { highlightCode } from "../markdown/highlight.ts";
+import { keepNumbersWhole } from "../markdown/keep-numbers-whole.ts";
 import { fromMarkdownHref } from "./links.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -40,6 +41,7 @@ export async function mdastToHast(
     const { properties, children } = await highlightCode(code, language);
     Object.assign(pre, { properties, children });
   }
+  keepNumbersWhole(tree);
   return tree;
 }
 

@@ -8,7 +8,7 @@ export function CodeView({ pieces, locale }: { pieces: readonly CodePiece[]; loc
   return (
     <div className="code-block">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
-      <pre className="shiki" tabIndex={0}>
+      <pre tabIndex={0}>
         <code>
           {pieces.map(({ kind, content }, index) =>
             kind === undefined ? (

@@ -4,6 +4,7 @@ import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../mail/html.ts";
+import { wholeNumbers } from "../mail/whole-numbers.ts";
 
 /** Dutch, and English for everyone else. */
 export type PageLanguage = "nl" | "en";
@@ -108,7 +109,7 @@ export function toPage(
       </head>
       <body>
         <main>
-          <h1>${page.title}</h1>
+          <h1>${wholeNumbers(page.title)}</h1>
           ${page.body}
         </main>
         <footer>${mark}Werkbank</footer>

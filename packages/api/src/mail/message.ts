@@ -2,6 +2,7 @@ import { endSentence } from "@werkbank/http/look/end-sentence";
 import { toAccent } from "@werkbank/http/look/accent";
 import { colors } from "@werkbank/http/look/tokens";
 import { Html, html } from "./html.ts";
+import { wholeNumbers } from "./whole-numbers.ts";
 
 /** What a message says, in order; it becomes plain text and HTML. */
 export type Block =
@@ -40,6 +41,7 @@ p { margin: 0 0 16px; white-space: pre-line; }
 th { padding: 2px 20px 2px 0; text-align: left; font-weight: 400; vertical-align: top; }
 td { padding: 2px 0; vertical-align: top; overflow-wrap: break-word; }
 table { margin: 0 0 16px; border-collapse: collapse; }
+.whole { white-space: nowrap; }
 .button { display: inline-block; padding: 10px 20px; border-radius: 6px; font-weight: 600; text-decoration: none; }
 footer { max-width: 560px; margin: 16px auto 0; font-size: 14px; }
 ${toRules(color, 0)}@media (prefers-color-scheme: dark) {
@@ -83,7 +85,7 @@ export function toMailBody(message: {
       </head>
       <body>
         <main>
-          <h1>${heading}</h1>
+          <h1>${wholeNumbers(heading)}</h1>
           ${blocks.map(toHtml)}
         </main>
         <footer>
@@ -113,14 +115,14 @@ function toText(block: Block): string {
 function toHtml(block: Block): Html {
   switch (block.kind) {
     case "text":
-      return html`<p>${block.text}</p> `;
+      return html`<p>${wholeNumbers(block.text)}</p> `;
     case "facts":
       return html`<table role="presentation">
         ${block.rows.map(
           ([label, value]) =>
             html`<tr>
               <th scope="row">${label}</th>
-              <td>${value}</td>
+              <td>${wholeNumbers(value)}</td>
             </tr>`,
         )}
       </table> `;

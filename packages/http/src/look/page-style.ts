@@ -11,6 +11,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: var(--size-
 h1 { margin: 0 0 0.75rem; font-size: 1.75rem; font-weight: 680; line-height: 1.2; letter-spacing: -0.02em; text-wrap: balance; }
 h2 { margin: 2.25rem 0 0.75rem; font-size: var(--size-h3); font-weight: 650; line-height: 1.3; letter-spacing: -0.01em; }
 p { margin: 0 0 1rem; }
+.whole { white-space: nowrap; }
 small, .hint { color: var(--ink-soft); font-size: var(--size-small); }
 a { color: var(--accent); text-underline-offset: 0.18em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }

@@ -2,6 +2,7 @@ import type { DocumentLine, QuoteDocument } from "../document/quote-document.ts"
 import { createDocumentFormat } from "../document/document-format.ts";
 import { toDocumentWording } from "../document/document-wording.ts";
 import { type Html, html } from "../../../mail/html.ts";
+import { wholeNumbers } from "../../../mail/whole-numbers.ts";
 import { formatMoney } from "../../shared/money/format-money.ts";
 import type { Quote } from "../quote.ts";
 import { toCustomerLanguage } from "../mail/quote-mail.ts";
@@ -44,7 +45,7 @@ export function showQuote(
       <dt>${words.forCustomer}</dt>
       <dd>${customer.name}</dd>
       <dt>${paper.kinds.quote.number}</dt>
-      <dd>${displayNumber}</dd>
+      <dd>${wholeNumbers(displayNumber)}</dd>
       <dt>${words.validUntil}</dt>
       <dd>${format.date(quote.validUntil)}</dd>
     </dl>
