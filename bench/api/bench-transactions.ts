@@ -165,6 +165,7 @@ async function runnerUpdate(service: Application, tenant: Tenant, n: number): Pr
       avatarUrl: null,
       emailConfirmed: null,
       clientId: null,
+      clientName: null,
       sessionId: null,
       scopes: [],
       tokenScope: "",

@@ -3352,7 +3352,7 @@ export interface components {
              */
             at: string;
             actor: components["schemas"]["AuditActor"];
-            /** @description Always null at present: `actor` is the person, also where a client called. */
+            /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf: components["schemas"]["AuditActor"] | null;
             /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy: components["schemas"]["AuditActor"][];
@@ -3363,7 +3363,7 @@ export interface components {
              */
             clientId: string | null;
             /**
-             * @description Always null at present; `clientId` says which client called.
+             * @description What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.
              * @example Assistent van Youssef
              */
             clientName: string | null;
@@ -8455,7 +8455,7 @@ export interface components {
              */
             at?: string;
             actor?: components["schemas"]["AuditActor"];
-            /** @description Always null at present: `actor` is the person, also where a client called. */
+            /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
             /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy?: components["schemas"]["AuditActor"][];
@@ -8466,7 +8466,7 @@ export interface components {
              */
             clientId?: string | null;
             /**
-             * @description Always null at present; `clientId` says which client called.
+             * @description What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.
              * @example Assistent van Youssef
              */
             clientName?: string | null;

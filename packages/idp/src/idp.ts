@@ -99,6 +99,7 @@ function createContext(
   const { keyDays = 90, sessionIdleDays = 90 } = config;
   const maxAgeMs = keyDays === 0 ? null : keyDays * dayMs;
   const keys = createSigningKeys(store, { issuer, clock, maxAgeMs });
+  const clients = createOAuthClients(db, clock);
   const requestLimit = () => createRateLimit(rateLimits.requests ?? 3000, clock);
   return {
     issuer,
@@ -107,7 +108,7 @@ function createContext(
     accounts: createAccounts(db, clock),
     authorizations: createAuthorizations(db, clock),
     browserSessions: createBrowserSessions(db, clock, seal),
-    clients: createOAuthClients(db, clock),
+    clients,
     flowCodes: createFlowCodes(db, clock),
     keys,
     oneTimeTokens: createOneTimeTokens(db, {
@@ -124,6 +125,7 @@ function createContext(
       clock,
       accessTokenSeconds,
       audience: config.audience ?? "authenticated",
+      clients,
     }),
     settings: {
       accessTokenSeconds,

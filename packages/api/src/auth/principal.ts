@@ -12,6 +12,8 @@ export type Principal = {
   emailConfirmed: boolean | null;
   /** The OAuth client that the user authorized; null in first-party sessions. */
   clientId: string | null;
+  /** What that client calls itself; for display only. Null when the token does not say. */
+  clientName: string | null;
   sessionId: string | null;
   /** The `mcp:*` words of the scope claim. */
   scopes: string[];
@@ -43,6 +45,11 @@ export function displayClaims(
     // Not from user_metadata, which its user can change.
     emailConfirmed: typeof claims.email_verified === "boolean" ? claims.email_verified : null,
   };
+}
+
+/** `client_name` of a client's token: clients choose it themselves, so it is treated like names of users. */
+export function displayedClientName(claims: Record<string, unknown>): string | null {
+  return firstOf([claims.client_name], toDisplayText);
 }
 
 function firstOf<T>(values: unknown[], read: (value: string) => T | null): T | null {

@@ -3,7 +3,11 @@ import type { Principal } from "./principal.ts";
 /** Somebody for whom the service calls by itself: there is no token, and nothing to show of the person. */
 export function standInFor(
   userId: string,
-  { clientId = null, scopes = [] }: Partial<Pick<Principal, "clientId" | "scopes">> = {},
+  {
+    clientId = null,
+    clientName = null,
+    scopes = [],
+  }: Partial<Pick<Principal, "clientId" | "clientName" | "scopes">> = {},
 ): Principal {
   return {
     userId,
@@ -12,6 +16,7 @@ export function standInFor(
     avatarUrl: null,
     emailConfirmed: null,
     clientId,
+    clientName,
     sessionId: null,
     scopes,
     tokenScope: scopes.join(" "),

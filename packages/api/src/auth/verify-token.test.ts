@@ -48,6 +48,7 @@ test("an access token says who its user is", async () => {
   const token = issuer.sign({
     sub: testUserId.toUpperCase(),
     client_id: "c0ffee00-0000-4000-8000-000000000001",
+    client_name: "Assistant of Sanne",
     scope: "email mcp:read mcp:admin",
     user_metadata: { full_name: "Sanne de Wit", avatar_url: "https://img.example/sanne.png" },
   });
@@ -58,6 +59,7 @@ test("an access token says who its user is", async () => {
     avatarUrl: "https://img.example/sanne.png",
     emailConfirmed: null,
     clientId: "c0ffee00-0000-4000-8000-000000000001",
+    clientName: "Assistant of Sanne",
     sessionId: "6b1f7f0c-2a63-4d0e-8f0b-7a2f1e9c4d55",
     scopes: ["mcp:read", "mcp:admin"],
     tokenScope: "email mcp:read mcp:admin",

@@ -6,7 +6,7 @@ import { Problem } from "../problems/problem.ts";
 import { maxTokenBytes } from "./bearer.ts";
 import { signatureAlgorithms } from "./key-set.ts";
 import type { KeySet, SignatureAlgorithm } from "./key-set.ts";
-import { displayClaims } from "./principal.ts";
+import { displayClaims, displayedClientName } from "./principal.ts";
 import type { VerifiedToken } from "./principal.ts";
 import { isRecord } from "./provider-request.ts";
 import { tokenScopeOf, serviceScopes } from "./scopes.ts";
@@ -182,10 +182,12 @@ function toVerifiedToken(claims: JWTPayload, now: number): VerifiedToken {
   }
   const tokenScope = tokenScopeOf(claims.scope);
   if (tokenScope === null) throw invalidToken("malformed");
+  const clientId = optionalId(claims.client_id);
   return {
     userId: sub.toLowerCase(),
     ...displayClaims(claims),
-    clientId: optionalId(claims.client_id),
+    clientId,
+    clientName: clientId === null ? null : displayedClientName(claims),
     sessionId: optionalId(claims.session_id),
     scopes: serviceScopes(tokenScope),
     tokenScope,

@@ -61,6 +61,8 @@ export type Actor = {
   userId: string | null;
   displayName: string;
   clientId: string | null;
+  /** What the client calls itself; left out or null where that is not known. */
+  clientName?: string | null;
   channel: Channel;
   ip: string | null;
   requestId: string;
@@ -183,18 +185,22 @@ export function toAuditStatement(record: AuditRecord): { entryId: string; query:
     randomBytes(16).toString("hex"),
     canonicalize(after) ?? "null",
   ]);
+  const { clientId, clientName = null } = actor;
+  const person = {
+    type: actor.userId === null ? "system" : "user",
+    id: actor.userId,
+    displayName: actor.displayName,
+  };
   const canonical = canonicalize({
     id: entryId,
     at: at.toISOString(),
-    actor: {
-      type: actor.userId === null ? "system" : "user",
-      id: actor.userId,
-      displayName: actor.displayName,
-    },
-    onBehalfOf: null,
+    actor: person,
+    onBehalfOf: clientId === null ? null : person,
     approvedBy: (actor.release?.approvedBy ?? []).map((person) => ({ type: "user", ...person })),
     channel: actor.channel,
-    clientId: actor.clientId,
+    clientId,
+    // Entries of clients without a name are as they were before names were told.
+    ...(clientId === null || clientName === null ? {} : { clientName }),
     ip: actor.ip,
     requestId: actor.requestId,
     action,

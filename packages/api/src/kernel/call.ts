@@ -86,6 +86,9 @@ export function toActor(
 ): Actor {
   const { channel, ip, requestId, toolName, reason, cause, release } = call;
   const clientId = call.principal?.clientId ?? null;
-  const actor = { userId, displayName, clientId, channel, ip, requestId, toolName, reason, cause };
+  // A call that was held by an earlier version was sealed without the name.
+  const clientName = call.principal?.clientName ?? null;
+  const client = { clientId, clientName };
+  const actor = { userId, displayName, ...client, channel, ip, requestId, toolName, reason, cause };
   return release === undefined ? actor : { ...actor, release };
 }

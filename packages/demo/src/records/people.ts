@@ -13,3 +13,6 @@ export const users = Object.fromEntries(
 
 /** The OAuth client of the assistant that the people of the workshop use. */
 export const assistantClientId = demoId("client:assistant");
+
+/** What it calls itself. */
+export const assistantClientName = "Assistent van de werkplaats";

@@ -2,7 +2,7 @@ import { asService, type Database, queries, type Transaction } from "@werkbank/a
 import { type HeldCall, sealCall, standInFor, toInputHash } from "@werkbank/api/records";
 import { demoId } from "./demo-id.ts";
 import type { DemoSeed } from "./demo-seed.ts";
-import { assistantClientId, users } from "./people.ts";
+import { assistantClientId, assistantClientName, users } from "./people.ts";
 import { singel, singelId } from "./singel.ts";
 
 type Members = Record<string, unknown>;
@@ -149,7 +149,11 @@ export async function sealWaitingCalls(
         body: call.body,
         ifMatch: null,
         requiredScope: "mcp:write",
-        principal: standInFor(call.requestedBy, { clientId: assistantClientId, scopes }),
+        principal: standInFor(call.requestedBy, {
+          clientId: assistantClientId,
+          clientName: assistantClientName,
+          scopes,
+        }),
       };
       transaction.write(
         queries

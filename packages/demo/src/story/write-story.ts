@@ -9,7 +9,7 @@ import {
 import type { Query, Transaction } from "@werkbank/api/database";
 import accounts from "../records/accounts.json" with { type: "json" };
 import { demoId } from "../records/demo-id.ts";
-import { assistantClientId, type Person, users } from "../records/people.ts";
+import { assistantClientId, assistantClientName, type Person, users } from "../records/people.ts";
 import { singelId } from "../records/singel.ts";
 import { readSubjects, stampSubject, type Subject, type SubjectKey } from "./story-subjects.ts";
 
@@ -240,6 +240,7 @@ function toActor({ who, by, action, reason, approvedBy, on }: StoryEntry, entryI
     userId,
     displayName: displayNames.get(userId) ?? who,
     clientId: isAssistant ? assistantClientId : null,
+    clientName: isAssistant ? assistantClientName : null,
     channel: isAssistant ? "mcp" : "app",
     ip: isAssistant ? assistantAddress : officeAddress,
     requestId,

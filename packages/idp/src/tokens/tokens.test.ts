@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import type { JSONWebKeySet } from "jose";
 import { afterEach, describe, expect, test } from "vitest";
-import { obtainTokens, register } from "../testing/oauth-flow.ts";
+import { exchange, obtainTokens, redirectUri, register } from "../testing/oauth-flow.ts";
 import { call, createTestClock, sanne, signIn, startIdp } from "../testing/running-idp.ts";
 import type { RunningIdp } from "../testing/running-idp.ts";
 
@@ -20,6 +20,56 @@ const keySetOf = async (running: RunningIdp) =>
   (await (await call(running, "/.well-known/jwks.json")).json()) as JSONWebKeySet;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+describe("the access token of a client", () => {
+  test("names the client, after a renewal too", async () => {
+    const running = await start();
+    const client = await register(running, { client_name: "Assistant of Sanne" });
+    const tokens = await obtainTokens(running, client);
+    const renewal = await exchange(running, {
+      grant_type: "refresh_token",
+      client_id: client.client_id,
+      refresh_token: tokens.refresh_token,
+    });
+    const renewed = (await renewal.json()) as { access_token: string };
+    for (const { access_token: token } of [tokens, renewed]) {
+      expect(decodeJwt(token)).toMatchObject({
+        client_id: client.client_id,
+        client_name: "Assistant of Sanne",
+      });
+    }
+  });
+
+  test("has no name where the client gave none, nor in a session of one's own", async () => {
+    const running = await start();
+    const nameless = await register(running, { client_name: undefined });
+    for (const tokens of [await obtainTokens(running, nameless), await signIn(running)]) {
+      expect(decodeJwt(tokens.access_token)).not.toHaveProperty("client_name");
+    }
+  });
+
+  test("carries at most 240 characters of a long name", async () => {
+    const running = await start();
+    const client = await register(running, { client_name: "🚲".repeat(500) });
+    const { access_token: token } = await obtainTokens(running, client);
+    expect(decodeJwt(token)["client_name"]).toBe("🚲".repeat(240));
+  });
+
+  test("a name with control characters is refused at registration", async () => {
+    const running = await start();
+    for (const name of ["two\nlines", "nul\u0000", "\u001b[31mred"]) {
+      const response = await call(running, "/oauth/clients/register", {
+        json: {
+          client_name: name,
+          redirect_uris: [redirectUri],
+          token_endpoint_auth_method: "none",
+        },
+      });
+      expect(response.status, JSON.stringify(name)).toBe(400);
+      expect(await response.json()).toMatchObject({ error_code: "validation_failed" });
+    }
+  });
+});
 
 describe("a forged token is refused as bad_jwt", () => {
   const forgeries: Record<string, (token: string, keys: JSONWebKeySet) => string> = {

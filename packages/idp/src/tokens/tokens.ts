@@ -1,10 +1,14 @@
 import { appMetadata } from "../store/accounts.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Audience, IdpConfig } from "../config.ts";
+import type { OAuthClient, OAuthClients } from "../store/oauth-clients.ts";
 import type { Session } from "../store/sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 const idTokenSeconds = 3600;
+
+/** Characters of a client's name that an access token carries. */
+const longestClientName = 240;
 
 /** The longest life of a token, in seconds: access tokens and id tokens share the keys. */
 export const longestTokenSeconds = (accessTokenSeconds: number): number =>
@@ -34,8 +38,9 @@ export function createTokens(settings: {
   clock: () => number;
   accessTokenSeconds: number;
   audience: NonNullable<IdpConfig["audience"]>;
+  clients: OAuthClients;
 }): Tokens {
-  const { issuer, keys, clock, accessTokenSeconds, audience } = settings;
+  const { issuer, keys, clock, accessTokenSeconds, audience, clients } = settings;
   const seconds = (ms: number) => Math.floor(ms / 1000);
 
   const audienceOf = (session: Session): Audience =>
@@ -68,7 +73,11 @@ export function createTokens(settings: {
         is_anonymous: false,
         ...(session.clientId === null
           ? {}
-          : { client_id: session.clientId, scope: session.scope ?? "" }),
+          : {
+              client_id: session.clientId,
+              ...nameClaim(clients.find(session.clientId)),
+              scope: session.scope ?? "",
+            }),
       });
       return { token, expiresIn: accessTokenSeconds, expiresAt };
     },
@@ -92,6 +101,12 @@ export function createTokens(settings: {
       });
     },
   };
+}
+
+/** RFC 7591 section 2: for display alone, since clients name themselves. A client may have no name. */
+function nameClaim(client: OAuthClient | null): { client_name?: string } {
+  if (client === null || client.name === "") return {};
+  return { client_name: Array.from(client.name).slice(0, longestClientName).join("") };
 }
 
 /** OpenID Connect Core section 5.1, as far as `user_metadata` says it. */

@@ -75,7 +75,8 @@ export const AuditEntry = z
     at: timestamp().meta({ description: "When it happened, in UTC." }),
     actor: AuditActor,
     onBehalfOf: AuditActor.nullable().meta({
-      description: "Always null at present: `actor` is the person, also where a client called.",
+      description:
+        "The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field.",
     }),
     approvedBy: z.array(AuditActor).meta({
       description: "The people who approved the call; empty where no approval was needed.",
@@ -92,7 +93,8 @@ export const AuditEntry = z
       .string()
       .nullable()
       .meta({
-        description: "Always null at present; `clientId` says which client called.",
+        description:
+          "What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.",
         examples: ["Assistent van Youssef"],
       }),
     ip: z

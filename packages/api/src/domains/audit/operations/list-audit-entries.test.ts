@@ -78,6 +78,49 @@ describe("entries", () => {
     expect(read.body).toEqual(second);
   });
 
+  test("name the client that called and the person for whom, as the token says", async () => {
+    const organization = await service.createOrganization();
+    const id = await createSupplier(organization);
+    const { id: sub, email } = organization.admin;
+    const claims = { sub, email, client_id: "c0ffee00-0000-4000-8000-000000000001" };
+    const names = ["Assistant\nof  Adam", undefined, 7, "x".repeat(1_001), "\u0000"];
+    for (const [index, client_name] of names.entries()) {
+      const { status } = await service.request("PATCH", `${organization.path}/suppliers/${id}`, {
+        token: service.issuer.sign({ ...claims, client_name }),
+        body: { phone: `${index}` },
+      });
+      expect(status).toBe(200);
+    }
+    const { items } = (await list(organization, "")).body;
+    expect(items.map(({ clientName }: AuditEntry) => clientName)).toEqual(
+      ["Assistant of Adam", null, null, "x".repeat(240), null].toReversed(),
+    );
+    for (const { actor, onBehalfOf, clientId } of items) {
+      expect(clientId).toBe(claims.client_id);
+      expect(onBehalfOf).toEqual({ type: "user", id: sub, displayName: "Adam Admin" });
+      expect(actor).toEqual(onBehalfOf);
+    }
+    const verification = await service.request(
+      "GET",
+      `${organization.path}/audit-log/verification`,
+      { as: organization.admin },
+    );
+    expect(verification.body).toMatchObject({ valid: true, entries: names.length });
+  });
+
+  test("name no client in a session of one's own, whatever its token says", async () => {
+    const organization = await service.createOrganization();
+    const id = await createSupplier(organization);
+    const { id: sub, email } = organization.admin;
+    const token = service.issuer.sign({ sub, email, client_name: "Assistant" });
+    await service.request("PATCH", `${organization.path}/suppliers/${id}`, {
+      token,
+      body: { phone: "1" },
+    });
+    const { body } = await list(organization);
+    expect(body.items).toMatchObject([{ clientId: null, clientName: null, onBehalfOf: null }]);
+  });
+
   test("show erased values as null, and say so", async () => {
     const organization = await service.createOrganization();
     const id = await createSupplier(organization, { phone: "1" });
