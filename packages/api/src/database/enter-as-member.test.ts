@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PoolClient, QueryConfig } from "pg";
+import type { QueryConfig } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
 import { asUser, enterAsMember } from "./tenant.ts";
@@ -77,7 +77,7 @@ function watchStatements(): string[] {
           return answer;
         };
       },
-    }) as PoolClient;
+    });
   });
   onTestFinished(() => watch.mockRestore());
   return told;
