@@ -77,11 +77,21 @@ describe("RATE_LIMIT_STORE", () => {
   test("processes that share a database count together there, unless they are told otherwise", () => {
     const storeOf = (more: Record<string, string>) =>
       parseConfig({ ...shared, ...more }).rateLimits.store;
-    const together = { kind: "postgres", url: shared.DATABASE_URL };
+    const together = { kind: "postgres", url: shared.DATABASE_URL, isPooled: false };
     expect(storeOf({})).toEqual(together);
     expect(storeOf({ RATE_LIMIT_STORE: "postgres" })).toEqual(together);
     expect(storeOf({ RATE_LIMIT_STORE: "memory" })).toEqual({ kind: "memory" });
+    const url = "postgres://werkbank@127.0.0.1:6432/werkbank";
+    const pooled = { kind: "postgres", url, isPooled: true };
+    expect(storeOf({ DATABASE_POOLER_URL: url })).toEqual(pooled);
     expect(parseConfig({}).rateLimits.store).toEqual({ kind: "memory" });
+  });
+
+  test("a pooler without DATABASE_URL is refused", () => {
+    const url = "postgres://werkbank@127.0.0.1:6432/werkbank";
+    expect(() => parseConfig({ DATABASE_POOLER_URL: url })).toThrow(
+      "DATABASE_POOLER_URL needs DATABASE_URL;",
+    );
   });
 
   test("postgres without DATABASE_URL is refused, and what is neither", () => {
