@@ -79,7 +79,7 @@ export function createS3Store(settings: Extract<BlobSettings, { kind: "s3" }>): 
 
 /** The SDK gathers parts until they are enough to be sent, and holds each of them until then. */
 async function* copied(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const part of bytes) yield part.slice();
+  for await (const part of bytes) yield Buffer.from(part);
 }
 
 async function unlessMissing<Result>(ask: () => Promise<Result>): Promise<Result | null> {
