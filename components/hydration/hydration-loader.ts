@@ -3,8 +3,8 @@ import { mayHaveSession } from "./session-hint.ts";
 
 // Runs in the head of a page, as the text of an inline script. A page is complete without its other
 // scripts; they are fetched after it was loaded, and run at the first sign of a reader who does more than
-// read. What is clicked or pressed before they answer is held and done then. What the browser does by
-// itself, such as links, forms and popovers, never waits.
+// read. What is clicked, pressed or posted before they answer is held and done then. What the browser does
+// by itself, such as links, forms that ask for a page, and popovers, never waits.
 
 const { payload = "", chunks = "", now } = document.currentScript?.dataset ?? {};
 const awaiting = new AbortController();
@@ -83,6 +83,14 @@ function onClick(event: MouseEvent): void {
   hold(event, () => button.click());
 }
 
+/** No page takes a post: scripts send it. */
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  wake();
+  hold(event, () => form.requestSubmit());
+}
+
 function onKey(event: KeyboardEvent): void {
   wake();
   const { key, ctrlKey, metaKey, target } = event;
@@ -96,6 +104,7 @@ function onKey(event: KeyboardEvent): void {
 
 const options = { capture: true, signal: awaiting.signal };
 document.addEventListener("click", onClick, options);
+document.addEventListener("submit", onSubmit, options);
 document.addEventListener("keydown", onKey, options);
 document.addEventListener("pointermove", onMove, options);
 for (const sign of ["pointerdown", "focusin", "scroll"]) {

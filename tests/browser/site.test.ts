@@ -75,6 +75,17 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
     });
 
+    test("a form that only they can send waits for them", async () => {
+      const letThrough = await holdChunks();
+      await page.goto("/sign-in?return=%2Fquickstart");
+      await page.getByLabel("E-mail address").fill("sanne@singel.example");
+      await page.getByLabel("Password").fill("werkbank-demo-2026");
+      await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+      letThrough();
+      await page.waitForURL("**/quickstart");
+      await page.locator(".session-name").filter({ hasText: "Sanne de Wit" }).waitFor();
+    });
+
     test("the key of the search is kept as well", async () => {
       const letThrough = await holdChunks();
       await page.goto("/quickstart");
