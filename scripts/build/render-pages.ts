@@ -80,6 +80,8 @@ export async function renderPages(options: Rendering): Promise<string> {
     };
     const before = isCompiled ? await readJson<Manifest>(manifestFile, { routes: {} }) : undefined;
     await write({ code, compiled });
+    // What `next start` keeps of the pages that it has answered with outlives them.
+    await rm(join(nextDir, "server/route-cache"), { recursive: true, force: true });
     await runNext("generate", rootDir, { ...env, ...addresses, ...rendered }, log);
     if (before) await keepRoutes(manifestFile, before, pages);
   }
