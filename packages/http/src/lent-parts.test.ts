@@ -1,30 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { CutOff, lendParts, readParts, toLentBody } from "./lent-parts.ts";
-import { createNodeServer, type NodeHandler } from "./node-server.ts";
-import { createKeepAliveClient, listen } from "./testing/keep-alive.ts";
+import { createKeepAliveClient } from "./testing/keep-alive.ts";
+import { serveHandlers } from "./testing/serve-handlers.ts";
 
-let server: Server = createServer();
-const log = vi.spyOn(console, "error");
-beforeEach(() => {
-  log.mockReset();
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-afterAll(() => log.mockRestore());
-
-async function serve(handler: NodeHandler): Promise<number> {
-  server = createNodeServer(handler);
-  return listen(server);
-}
+const { serve, log } = serveHandlers();
 
 const digestOf = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const partBytes = 64 * 1024;

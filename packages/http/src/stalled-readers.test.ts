@@ -1,31 +1,15 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { toLentBody } from "./lent-parts.ts";
-import { createNodeServer, type NodeHandler } from "./node-server.ts";
-import { createKeepAliveClient, listen } from "./testing/keep-alive.ts";
+import { createKeepAliveClient } from "./testing/keep-alive.ts";
+import { serveHandlers } from "./testing/serve-handlers.ts";
 
-const afterMs = 100;
+const stalledAfterMs = 100;
 const head = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
 
-const log = vi.spyOn(console, "error");
-let server: Server = createServer();
-beforeEach(() => {
-  log.mockReset();
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
-afterAll(() => log.mockRestore());
-
-async function serve(handler: NodeHandler): Promise<number> {
-  server = createNodeServer(handler, { stalledAfterMs: afterMs });
-  return listen(server);
-}
+const { serve, server, log } = serveHandlers({ stalledAfterMs });
 
 /** More than the buffers of a connection take. */
 const large = Buffer.alloc(64 * 1024 * 1024);
@@ -36,7 +20,7 @@ test.each<[string, () => Response]>([
   ["a stream that is lent", () => new Response(toLentBody(inParts()))],
 ])("a client that never reads %s is not waited for", async (_, answer) => {
   const port = await serve(answer);
-  const connected = once(server, "connection");
+  const connected = once(server(), "connection");
   const client = connect(port, "127.0.0.1").pause();
   client.on("error", () => undefined);
   client.write(head);

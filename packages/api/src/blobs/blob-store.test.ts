@@ -3,36 +3,22 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import S3rver from "@20minutes/s3rver";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, describe, expect, test } from "vitest";
+import { openBucketServer } from "../testing/servers/bucket-server.ts";
 import type { BlobSettings, BlobStore } from "./blob-store.ts";
 import { createBlobStore } from "./create-blob-store.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "werkbank-blobs-"));
-const bucket = "werkbank-files";
-const s3 = new S3rver({
-  port: 0,
-  address: "127.0.0.1",
-  silent: true,
-  directory: join(folder, "s3"),
-  configureBuckets: [{ name: bucket, configs: [] }],
-});
-const { port } = await s3.run();
+const server = await openBucketServer();
 
 const settings: Record<string, BlobSettings> = {
   disk: { kind: "disk", dir: join(folder, "disk") },
-  s3: {
-    kind: "s3",
-    bucket,
-    region: "us-east-1",
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
-  },
+  s3: server.settings,
 };
 
 afterAll(async () => {
-  await s3.close();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -126,7 +112,7 @@ test("a store that cannot be reached is no fault of the caller", async () => {
   const problem = { code: "SERVICE_UNAVAILABLE", headers: { "Retry-After": "5" } };
   await expect(unreachable.put(newKey(), inParts(Buffer.from("x")))).rejects.toMatchObject(problem);
   const missing = createBlobStore({
-    ...(settings["s3"] as Extract<BlobSettings, { kind: "s3" }>),
+    ...server.settings,
     bucket: "no-such-bucket",
   });
   await expect(missing.put(newKey(), inParts(Buffer.from("x")))).rejects.toMatchObject(problem);

@@ -1,41 +1,26 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import S3rver from "@20minutes/s3rver";
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { createNodeServer } from "@werkbank/http/node-server";
 import { afterAll, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { openBucketServer } from "../../../testing/servers/bucket-server.ts";
 import { createFileFixtures, pdf } from "../testing/file-fixtures.ts";
 
-const directory = await mkdtemp(join(tmpdir(), "werkbank-bucket-"));
-const bucket = "werkbank-files";
-const s3 = new S3rver({
-  port: 0,
-  address: "127.0.0.1",
-  silent: true,
-  directory,
-  configureBuckets: [{ name: bucket, configs: [] }],
-});
-const { port } = await s3.run();
+const server = await openBucketServer();
 const service = await openTestService(
   {},
-  {
-    files: {
-      store: {
-        kind: "s3",
-        bucket,
-        region: "us-east-1",
-        endpoint: `http://127.0.0.1:${port}`,
-        credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
-      },
-      quotaBytes: 1024 ** 3,
-    },
-  },
+  { files: { store: server.settings, quotaBytes: 1024 ** 3 } },
 );
+const listening = createNodeServer((sent, env) => service.api.fetch(sent, env));
+await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+const { port } = listening.address() as AddressInfo;
+const at = (link: string): string => `http://127.0.0.1:${port}${new URL(link).pathname}`;
 afterAll(async () => {
-  await s3.close();
-  await rm(directory, { recursive: true });
+  listening.closeAllConnections();
+  listening.close();
+  await server.close();
 });
-const { upload, begin, put, linkTo, fetchLink } = await createFileFixtures(service);
+const { upload, begin, put, complete, linkTo, fetchLink } = await createFileFixtures(service);
 
 test("a file goes into the bucket, and comes out with the headers of the service", async () => {
   const { id, state } = await upload(pdf);
@@ -47,9 +32,24 @@ test("a file goes into the bucket, and comes out with the headers of the service
   expect([part.status, part.text]).toEqual([206, "1.7"]);
 });
 
+// The second is sent to the bucket in several parts.
+test.each([1_000, 12_000_000])(
+  "%i bytes go over a connection into the bucket and come out as they are",
+  async (size) => {
+    const bytes = Buffer.concat([pdf, randomBytes(size - pdf.length)]);
+    const { id, upload: link } = (await begin({ sizeBytes: size })).body;
+    const headers = { "content-type": "application/pdf" };
+    const sent = await fetch(at(link.url), { method: "PUT", body: bytes, headers });
+    expect([sent.status, await sent.text()]).toEqual([204, ""]);
+    expect((await complete(id)).body).toMatchObject({ state: "available" });
+    const content = await fetch(at(await linkTo(id)));
+    expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+  },
+);
+
 test("503 while the bucket cannot be reached; the file waits on", async () => {
   const { body } = await begin();
-  await rm(join(directory, bucket), { recursive: true });
+  await server.removeBucket();
   const { status, body: problem, headers } = await put(body.upload.url, pdf);
   expect([status, problem.code, headers.get("retry-after")]).toEqual([
     503,

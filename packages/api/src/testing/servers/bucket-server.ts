@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import type { BlobSettings } from "../../blobs/blob-store.ts";
+
+/** A server that speaks the language of S3, on a loopback port, with one bucket. */
+export type BucketServer = {
+  settings: Extract<BlobSettings, { kind: "s3" }>;
+  /** Takes the bucket away. */
+  removeBucket(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openBucketServer(): Promise<BucketServer> {
+  const directory = await mkdtemp(join(tmpdir(), "werkbank-bucket-"));
+  const bucket = "werkbank-files";
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    settings: {
+      kind: "s3",
+      bucket,
+      region: "us-east-1",
+      endpoint: `http://127.0.0.1:${port}`,
+      credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+    },
+    removeBucket: () => rm(join(directory, bucket), { recursive: true }),
+    async close() {
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, afterEach, beforeEach, type MockInstance, vi } from "vitest";
+import { createNodeServer, type NodeHandler } from "../node-server.ts";
+import { listen } from "./keep-alive.ts";
+
+export type ServedHandlers = {
+  /** Answers with a handler on a port of its own, until the test ends. */
+  serve(this: void, handler: NodeHandler): Promise<number>;
+  /** The server of the test. */
+  server(this: void): Server;
+  /** What goes to the log of errors. */
+  log: MockInstance<typeof console.error>;
+};
+
+/** A server for each test of a file. */
+export function serveHandlers(options: { stalledAfterMs?: number } = {}): ServedHandlers {
+  let server = createServer();
+  const log = vi.spyOn(console, "error");
+  beforeEach(() => {
+    log.mockReset();
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  afterAll(() => log.mockRestore());
+  return {
+    serve(handler) {
+      server = createNodeServer(handler, options);
+      return listen(server);
+    },
+    server: () => server,
+    log,
+  };
+}
