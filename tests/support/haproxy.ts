@@ -1,21 +1,12 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { listens } from "./listens.ts";
-import { freePort, root } from "../../scripts/launch/processes.ts";
+import { freePort } from "../../scripts/launch/processes.ts";
+import { checkProxy, configurationOfGuide, proxyLacks, startProxy } from "./proxy-process.ts";
 
 /** Why no HAProxy can be started here; null: one can. */
-export function haproxyLacks(): string | null {
-  try {
-    execFileSync("haproxy", ["-v"], { stdio: "ignore" });
-    return null;
-  } catch {
-    return "HAProxy is not installed (.ci/proxies installs it on Debian)";
-  }
-}
+export const haproxyLacks = (): string | null => proxyLacks("HAProxy");
 
 /** A process that is ready is seen within a second. */
 const patienceMs = 30_000;
@@ -40,19 +31,14 @@ export async function startHaproxy(
   const path = join(directory, "haproxy.cfg");
   const [first, second] = servers;
   const socket = join(directory, "haproxy.sock");
-  const configuration = configurationOfGuide()
+  const configuration = configurationOfGuide("/etc/haproxy/haproxy.cfg")
     .replace(/^global$/mu, `global\n  stats socket ${socket}`)
     .replace(/^( *bind ).*$/mu, `$1127.0.0.1:${port}`)
     .replace(/^( *server one ).*$/mu, `$1127.0.0.1:${first}`)
     .replace(/^( *server two ).*$/mu, `$1127.0.0.1:${second}`);
   writeFileSync(path, configuration);
-  execFileSync("haproxy", ["-c", "-q", "-f", path], { stdio: "inherit" });
-  const child = spawn("haproxy", ["-db", "-q", "-f", path], { stdio: "inherit" });
-  const ended = once(child, "exit");
-  while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error("HAProxy has ended");
-    await setTimeout(20);
-  }
+  checkProxy("HAProxy", ["-c", "-q", "-f", path]);
+  const running = await startProxy("HAProxy", ["-db", "-q", "-f", path], port);
   return {
     url: `http://127.0.0.1:${port}`,
     async seesBoth() {
@@ -64,20 +50,8 @@ export async function startHaproxy(
         await setTimeout(50);
       }
     },
-    async stop() {
-      child.kill("SIGKILL");
-      await ended;
-    },
+    stop: () => running.stop("SIGKILL"),
   };
-}
-
-/** The configuration that readers are given is the one that is tried. */
-function configurationOfGuide(): string {
-  const guide = readFileSync(join(root, "content/several-processes.mdx"), "utf8");
-  const [, configuration] =
-    /^```text fragment title="\/etc\/haproxy\/haproxy\.cfg"\n(.*?)^```$/msu.exec(guide) ?? [];
-  if (configuration === undefined) throw new Error("the guide has no configuration of HAProxy");
-  return configuration;
 }
 
 /** Everything that it says to a command. */

@@ -1,26 +1,13 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { listens } from "./listens.ts";
 import { freePort, root } from "../../scripts/launch/processes.ts";
-
-/** Debian puts it where only root looks. */
-const program = { env: { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` } };
+import { checkProxy, proxyLacks, startProxy } from "./proxy-process.ts";
 
 /** Where Debian puts the module, which its own configuration loads. */
 const headersMore = "/usr/lib/nginx/modules/ngx_http_headers_more_filter_module.so";
 
 /** Why no nginx can be started here; null: one can. */
-export function nginxLacks(): string | null {
-  try {
-    execFileSync("nginx", ["-v"], { ...program, stdio: "ignore" });
-    return null;
-  } catch {
-    return "nginx is not installed (.ci/proxies installs it on Debian)";
-  }
-}
+export const nginxLacks = (): string | null => proxyLacks("nginx");
 
 /** Why an export cannot be served here as it is meant; null: it can. */
 export function staticNginxLacks(): string | null {
@@ -107,20 +94,14 @@ export async function runNginx(directory: string, port: number, http: string): P
     ].join("\n"),
   );
   const options = ["-p", directory, "-c", configuration, "-e", "stderr"];
-  execFileSync("nginx", ["-t", "-q", ...options], { ...program, stdio: "inherit" });
-  const child = spawn("nginx", options, { ...program, stdio: "inherit" });
-  const ended = once(child, "exit");
-  while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error("nginx has ended");
-    await setTimeout(20);
-  }
+  checkProxy("nginx", ["-t", "-q", ...options]);
+  const running = await startProxy("nginx", options, port);
   return {
     port,
     worker: () =>
-      Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ")[0]),
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-    },
+      Number(
+        readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, "utf8").split(" ")[0],
+      ),
+    stop: () => running.stop("SIGTERM"),
   };
 }

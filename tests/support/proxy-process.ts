@@ -1,0 +1,83 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { root } from "../../scripts/launch/processes.ts";
+
+/** Debian puts some proxies where only root looks. */
+const env = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
+
+/**
+ * Why a proxy of Debian cannot be started here; null: it can.
+ *
+ * @param name by which people know it
+ * @param flag by which it tells its version
+ */
+export function proxyLacks(name: string, flag = "-v"): string | null {
+  try {
+    execFileSync(name.toLowerCase(), [flag], { env, stdio: "ignore" });
+    return null;
+  } catch {
+    return `${name} is not installed (.ci/proxies installs it on Debian)`;
+  }
+}
+
+/** Has a proxy look at its configuration, and say what is wrong with it. */
+export function checkProxy(name: string, options: readonly string[]): void {
+  execFileSync(name.toLowerCase(), options, { env, stdio: "inherit" });
+}
+
+export type ProxyProcess = {
+  pid: number;
+  stop(signal: NodeJS.Signals): Promise<void>;
+};
+
+/** Runs a proxy in the foreground of this process; resolves when it takes connections on its port. */
+export async function startProxy(
+  name: string,
+  options: readonly string[],
+  port: number,
+): Promise<ProxyProcess> {
+  const child = spawn(name.toLowerCase(), options, { env, stdio: "inherit" });
+  const ended = once(child, "exit");
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} has ended`);
+    await setTimeout(20);
+  }
+  return {
+    pid: child.pid ?? 0,
+    async stop(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/**
+ * A configuration that readers are given, which is the one that is tried.
+ *
+ * @param path where the guide of several processes says that it belongs
+ */
+export function configurationOfGuide(path: string): string {
+  const guide = readFileSync(join(root, "content/several-processes.mdx"), "utf8");
+  const block = new RegExp(
+    `^\`\`\`text fragment title="${RegExp.escape(path)}"\\n(.*?)^\`\`\`$`,
+    "msu",
+  );
+  const [, configuration] = block.exec(guide) ?? [];
+  if (configuration === undefined) throw new Error(`the guide has no ${path}`);
+  return configuration;
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
