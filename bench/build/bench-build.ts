@@ -3,7 +3,7 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 import { costOf } from "../support/process-cost.ts";
-import { builtPublication } from "./built-publication.ts";
+import { builtPublication } from "../support/built-publication.ts";
 
 /** What a build of the whole site takes where nothing is kept, and after that where nothing changed. */
 export async function run(): Promise<Measure[]> {
