@@ -10,6 +10,7 @@ import {
   readDemoSnapshot,
   sealWaitingCalls,
   storeDemoFiles,
+  storyWeek,
 } from "@werkbank/demo";
 import { serve } from "@werkbank/cli/testing";
 import { root } from "../../scripts/launch/processes.ts";
@@ -54,8 +55,8 @@ export async function startDemoProduct(): Promise<DemoProduct> {
     RATE_LIMITS:
       "address=90000/60,login=1000/300,login-address=90000/300,login-account=90000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60",
   });
-  await prepareDemoSnapshot();
-  const database = await createEmbedded("memory", readDemoSnapshot);
+  await prepareDemoSnapshot(storyWeek);
+  const database = await createEmbedded("memory", () => readDemoSnapshot(storyWeek));
   await migrate(database);
   await loadDemo(database);
   await storeDemoFiles(createBlobStore(config.files.store));

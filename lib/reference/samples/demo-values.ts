@@ -98,10 +98,10 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   },
   deleteWorkflow: { values: { workflowId: singel("workflow:offerte-verloopt") } },
   listTaskComments: { values: lift },
-  // Series are moved as a whole, or one occurrence at a time: this is the one of 30 November.
+  // Not an occurrence of a series: its id would be another one in each week of the demo.
   moveAgendaItem: {
-    values: { itemId: "17929528-5a8d-5af2-b93e-0d4dd5fbb50e" },
-    body: { startAt: "2026-12-01T07:30:00+01:00", endAt: "2026-12-01T09:00:00+01:00" },
+    values: { itemId: singel("agenda:hotel-bellen") },
+    body: { startAt: "2026-12-01T10:00:00+01:00", endAt: "2026-12-01T10:30:00+01:00" },
   },
   // The webhook of the demo is off.
   redeliverWebhookDelivery: { after: ["updateWebhook"] },

@@ -12,9 +12,21 @@ const packages = ["@werkbank/api", "@werkbank/demo"].map((name) =>
 );
 const directory = join(import.meta.dirname, "../.snapshot");
 
-/** Where the prepared database of exactly this code lies once it is made. */
-export async function demoSnapshotPath(): Promise<string> {
-  return join(directory, `demo-${await hashSources()}.tgz`);
+/** Where the prepared databases of exactly this code lie once they are made. */
+export async function demoSnapshotPaths(): Promise<{
+  /** What the names of both begin with. */
+  prefix: string;
+  /** All tables, empty: for a first start in another week than that of the build. */
+  tables: string;
+  /** The demo in a week, by its Monday. */
+  demo: (week: Temporal.PlainDate) => string;
+}> {
+  const prefix = join(directory, `demo-${await hashSources()}`);
+  return {
+    prefix,
+    tables: `${prefix}-tables.tgz`,
+    demo: (week) => `${prefix}-${week.toString()}.tgz`,
+  };
 }
 
 /** A digest of everything that a prepared database can depend on: the code and the migrations. */

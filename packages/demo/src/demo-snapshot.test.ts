@@ -4,18 +4,20 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiConfig, createApi, parseConfig } from "@werkbank/api";
 import { createEmbedded, type Database, migrate } from "@werkbank/api/database";
+import { weekOf } from "./calendar/calendar.ts";
 import { demo } from "./demo.ts";
 import { prepareDemoSnapshot, readDemoSnapshot } from "./demo-snapshot.ts";
 import { loadDemo } from "./load-demo.ts";
 import { resetDemo } from "./reset-demo.ts";
 
+const week = weekOf(null);
 let dataDir: string;
 let config: ApiConfig;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "werkbank-demo-"));
   config = { ...parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: "off" }), jobs: "off" };
-  await prepareDemoSnapshot();
+  await prepareDemoSnapshot(week);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -46,12 +48,12 @@ async function withData<Result>(work: (database: Database) => Promise<Result>): 
 
 describe("demo snapshot", () => {
   test("is made once, and a database started from it is the one that is made by hand", async () => {
-    expect(await readDemoSnapshot()).toBeInstanceOf(Blob);
-    expect(await prepareDemoSnapshot()).toBe(false);
+    expect(await readDemoSnapshot(week)).toBeInstanceOf(Blob);
+    expect(await prepareDemoSnapshot(week)).toBe(false);
     const made = await createEmbedded("memory");
     await migrate(made);
     await loadDemo(made);
-    const copied = await createEmbedded("memory", readDemoSnapshot);
+    const copied = await createEmbedded("memory", () => readDemoSnapshot(week));
     const counts = await countRows(copied);
     expect(counts).toEqual(await countRows(made));
     expect(counts["organizations"]).toBe(2);
@@ -59,8 +61,17 @@ describe("demo snapshot", () => {
     await copied.close();
   });
 
+  test("a first start in another week than that of the build begins with the tables", async () => {
+    const other = week.add({ weeks: 30 });
+    const made = await createEmbedded("memory", () => readDemoSnapshot(other));
+    expect((await countRows(made))["organizations"]).toBe(0);
+    await loadDemo(made, other);
+    expect((await countRows(made))["organizations"]).toBe(2);
+    await made.close();
+  });
+
   test("a start that is broken off while it copies is begun anew by the next one", async () => {
-    const snapshot = await readDemoSnapshot();
+    const snapshot = await readDemoSnapshot(week);
     const half = snapshot?.slice(0, snapshot.size / 2);
     const directory = join(dataDir, "broken-off");
     await mkdir(directory, { recursive: true });

@@ -1,37 +1,66 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { createEmbedded, dumpEmbedded, migrate, readSnapshot } from "@werkbank/api/database";
+import {
+  createEmbedded,
+  type Database,
+  dumpEmbedded,
+  migrate,
+  readSnapshot,
+} from "@werkbank/api/database";
+import { demoSnapshotPaths } from "./demo-snapshot-path.ts";
 import { loadDemo } from "./load-demo.ts";
-import { demoSnapshotPath } from "./demo-snapshot-path.ts";
 
-// A database with all tables and the demo in it, ready to be copied: making one takes seconds, which
-// nobody wants to wait for at the first start. The build makes it; its name tells what it was made of.
+// Databases ready to be copied: one with all tables, and one that also has the demo in a week. Making
+// the tables takes seconds, which nobody wants to wait for at the first start; a first start in another
+// week loads the demo into them. The build makes both; their names tell what they were made of.
 
-/** The prepared database of exactly this code; undefined where none has been made. */
-export async function readDemoSnapshot(): Promise<Blob | undefined> {
-  return readSnapshot(await demoSnapshotPath());
+/**
+ * The prepared database of exactly this code; undefined where none has been made.
+ *
+ * @param week of the demo, by its Monday; without a database of it, the tables
+ */
+export async function readDemoSnapshot(week: Temporal.PlainDate): Promise<Blob | undefined> {
+  const paths = await demoSnapshotPaths();
+  return (await readSnapshot(paths.demo(week))) ?? readSnapshot(paths.tables);
 }
 
-/** Makes the snapshot unless it is there, and removes the ones of other code. */
-export async function prepareDemoSnapshot(): Promise<boolean> {
-  const path = await demoSnapshotPath();
-  const directory = dirname(path);
-  if ((await readSnapshot(path)) !== undefined) return false;
-  const database = await createEmbedded("memory");
+/**
+ * Makes the prepared databases that are not there, and removes the ones of other code.
+ *
+ * @param week of the demo, by its Monday
+ * @returns whether one was made
+ */
+export async function prepareDemoSnapshot(week: Temporal.PlainDate): Promise<boolean> {
+  const paths = await demoSnapshotPaths();
+  if (existsSync(paths.tables) && existsSync(paths.demo(week))) return false;
+  const tables = await readSnapshot(paths.tables);
+  await mkdir(dirname(paths.tables), { recursive: true });
+  const database = await createEmbedded("memory", async () => tables);
   try {
     await migrate(database);
-    await loadDemo(database);
-    const snapshot = await dumpEmbedded(database);
-    await mkdir(directory, { recursive: true });
-    // Renamed into place: a process that starts meanwhile finds it whole or not at all.
-    const unfinished = `${path}.${process.pid}`;
-    await writeFile(unfinished, new Uint8Array(await snapshot.arrayBuffer()));
-    await rename(unfinished, path);
-    // What another process is writing begins with the same name.
-    const others = (await readdir(directory)).filter((name) => !name.startsWith(basename(path)));
-    await Promise.all(others.map((name) => rm(join(directory, name), { force: true })));
+    if (tables === undefined) await keep(database, paths.tables);
+    await loadDemo(database, week);
+    await keep(database, paths.demo(week));
   } finally {
     await database.close();
   }
+  await removeOthers(paths.prefix);
   return true;
+}
+
+/** Renamed into place: a process that starts meanwhile finds it whole or not at all. */
+async function keep(database: Database, path: string): Promise<void> {
+  const snapshot = await dumpEmbedded(database);
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, new Uint8Array(await snapshot.arrayBuffer()));
+  await rename(unfinished, path);
+}
+
+/** What another process is writing begins with the same name. */
+async function removeOthers(prefix: string): Promise<void> {
+  const directory = dirname(prefix);
+  const names = await readdir(directory);
+  const others = names.filter((name) => !name.startsWith(basename(prefix)));
+  await Promise.all(others.map((name) => rm(join(directory, name), { force: true })));
 }

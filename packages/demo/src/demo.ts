@@ -1,4 +1,5 @@
 import type { InitialData } from "@werkbank/api";
+import { weekOf } from "./calendar/calendar.ts";
 import { readDemoSnapshot } from "./demo-snapshot.ts";
 import { loadDemo } from "./load-demo.ts";
 import { storeDemoFiles } from "./records/files.ts";
@@ -6,8 +7,8 @@ import { sealWaitingCalls } from "./records/waiting-calls.ts";
 
 /** The demo organizations, as `createApi` takes them. */
 export const demo: InitialData = {
-  snapshot: readDemoSnapshot,
-  load: loadDemo,
+  snapshot: (day) => readDemoSnapshot(weekOf(day)),
+  load: (database, day) => loadDemo(database, weekOf(day)),
   storeFiles: storeDemoFiles,
   seal: (database, secret) => sealWaitingCalls(database, secret, new Date()),
 };

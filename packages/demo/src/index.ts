@@ -1,3 +1,4 @@
+export { storyWeek, weekOf } from "./calendar/calendar.ts";
 export { demo } from "./demo.ts";
 export { prepareDemoSnapshot, readDemoSnapshot } from "./demo-snapshot.ts";
 export { loadDemo } from "./load-demo.ts";

@@ -1,6 +1,8 @@
-import { asService, type Database, insertPerson, type Transaction } from "@werkbank/api/database";
+import { asService, type Database, insertPerson } from "@werkbank/api/database";
 import { insertMembership, insertOrganization } from "@werkbank/api/records";
+import { moveTo, storyWeek } from "./calendar/calendar.ts";
 import accounts from "./records/accounts.json" with { type: "json" };
+import type { DemoOrganization, DemoSeed } from "./records/demo-seed.ts";
 import { demoId } from "./records/demo-id.ts";
 import { seedSingelAgenda, seedWarmtehartAgenda } from "./records/agenda.ts";
 import { auditStory } from "./story/audit-story.ts";
@@ -8,7 +10,7 @@ import { seedFiles } from "./records/files.ts";
 import { seedApprovals } from "./records/approvals.ts";
 import { seedCustomers } from "./records/customers.ts";
 import { seedOrders } from "./records/orders.ts";
-import { type DemoUsers, users } from "./records/people.ts";
+import { users } from "./records/people.ts";
 import { seedProducts } from "./records/products.ts";
 import { seedSingelQuotes, seedWarmtehartQuote } from "./records/quotes.ts";
 import { seedSingel, singel } from "./records/singel.ts";
@@ -24,26 +26,28 @@ const begin = new Date("2026-09-01T07:00:00.000Z");
 
 /**
  * Loads the two demo organizations, each in one transaction, unless they are there already. Ids are
- * the same in every installation.
+ * the same in every installation, but for those of occurrences, which are made of their dates.
+ *
+ * @param week in which they are to stand, by its Monday; left out, the one they are written down for
  */
-export async function loadDemo(database: Database): Promise<void> {
+export async function loadDemo(database: Database, week = storyWeek): Promise<void> {
+  const toWeek = moveTo(week);
+  const now = toWeek(begin);
   for (const account of accounts.accounts.filter(({ confirmed }) => confirmed)) {
-    await insertPerson(database, account, begin);
+    await insertPerson(database, account, now);
   }
-  await insertPerson(database, warmtehart.owner, begin);
-  await loadOrganization(database, singel, users.sanne, async (transaction, roles) => {
-    const members = {
-      sanne: "owner",
-      youssef: "admin",
-      lotte: "member",
-      daan: "member",
-      ria: "viewer",
-    };
-    for (const [name, role] of Object.entries(members)) {
-      const userId = users[name as keyof DemoUsers];
-      addMember(transaction, singel.id, userId, roles[role] as string);
-    }
-    const demo = { organizationId: singel.id, now: begin, users, roles };
+  await insertPerson(database, warmtehart.owner, now);
+  const common = { now, toWeek, users };
+  const { sanne, youssef, lotte, daan, ria } = users;
+  const ofWorkshop = {
+    [sanne]: "owner",
+    [youssef]: "admin",
+    [lotte]: "member",
+    [daan]: "member",
+    [ria]: "viewer",
+  };
+  const workshop = { ...common, organization: singel, by: sanne, members: ofWorkshop };
+  await loadOrganization(database, workshop, async (transaction, demo) => {
     seedSingel(transaction, demo);
     seedCustomers(transaction, demo);
     seedTasks(transaction, demo);
@@ -51,7 +55,7 @@ export async function loadDemo(database: Database): Promise<void> {
     seedProducts(transaction, demo);
     await seedSingelQuotes(transaction, demo);
     await seedOrders(transaction, demo);
-    await writeStory(transaction, demo, auditStory);
+    await writeStory(transaction, demo, toWeek(auditStory));
     await seedWebhooks(transaction, demo);
     seedFiles(transaction, demo);
     // After the story, whose events must start nothing.
@@ -59,24 +63,30 @@ export async function loadDemo(database: Database): Promise<void> {
     seedTransfers(transaction, demo);
     await seedApprovals(transaction, demo);
   });
-  await loadOrganization(database, warmtehart, users.youssef, async (transaction, roles) => {
-    addMember(transaction, warmtehart.id, warmtehart.owner.id, roles["owner"] as string);
-    addMember(transaction, warmtehart.id, users.youssef, roles["viewer"] as string);
-    const demo = { organizationId: warmtehart.id, now: begin, users, roles };
+  const ofInstallers = { [warmtehart.owner.id]: "owner", [youssef]: "viewer" };
+  const installers = { ...common, organization: warmtehart, by: youssef, members: ofInstallers };
+  await loadOrganization(database, installers, async (transaction, demo) => {
     seedWarmtehart(transaction, demo);
     seedWarmtehartAgenda(transaction, demo);
     await seedWarmtehartQuote(transaction, demo);
   });
 }
 
+type Founding = Omit<DemoOrganization, "organizationId" | "roles"> & {
+  organization: { id: string; name: string };
+  /** Who writes its records. */
+  by: string;
+  /** The roles of its people, by their ids. */
+  members: Readonly<Record<string, string>>;
+};
+
 async function loadOrganization(
   database: Database,
-  organization: { id: string; name: string },
-  userId: string,
-  seed: (transaction: Transaction, roles: Record<string, string>) => Promise<void>,
+  { organization, by, members, ...common }: Founding,
+  seed: DemoSeed<Promise<void>>,
 ): Promise<void> {
   const organizationId = organization.id;
-  await asService(database, { userId, organizationId }, async (transaction) => {
+  await asService(database, { userId: by, organizationId }, async (transaction) => {
     // Processes that start on one database at the same time load it once.
     await transaction.one({
       text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
@@ -89,18 +99,11 @@ async function loadOrganization(
     if (present !== undefined) return;
     const roleId = (key: string) => demoId(`${organizationId}:role:${key}`);
     const policyId = (index: number) => demoId(`${organizationId}:policy:${index}`);
-    await seed(
-      transaction,
-      insertOrganization(transaction, { ...organization, roleId, policyId, now: begin }),
-    );
+    const { now } = common;
+    const roles = insertOrganization(transaction, { ...organization, roleId, policyId, now });
+    for (const [userId, role] of Object.entries(members)) {
+      insertMembership(transaction, { organizationId, userId, roleId: roles[role] as string, now });
+    }
+    await seed(transaction, { ...common, organizationId, roles });
   });
-}
-
-function addMember(
-  transaction: Transaction,
-  organizationId: string,
-  userId: string,
-  roleId: string,
-): void {
-  insertMembership(transaction, { organizationId, userId, roleId, now: begin });
 }

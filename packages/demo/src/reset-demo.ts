@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ApiConfig } from "@werkbank/api";
 import { checkPostgres, createPostgres, lockDataDir, migrate } from "@werkbank/api/database";
+import { weekOf } from "./calendar/calendar.ts";
 import { loadDemo } from "./load-demo.ts";
 import { singel } from "./records/singel.ts";
 import { warmtehart } from "./records/warmtehart.ts";
@@ -13,7 +14,7 @@ import { warmtehart } from "./records/warmtehart.ts";
  *
  * @throws Error with one sentence when the database is in use or holds more than the demo
  */
-export async function resetDemo({ database: where, files }: ApiConfig): Promise<void> {
+export async function resetDemo({ database: where, files, demoWeek }: ApiConfig): Promise<void> {
   if (where.engine === "pglite") {
     const release = lockDataDir(where.dataDir);
     await rm(join(where.dataDir, "database"), { recursive: true, force: true });
@@ -49,7 +50,7 @@ export async function resetDemo({ database: where, files }: ApiConfig): Promise<
     }
     await removeFiles(files.store);
     await migrate(database);
-    await loadDemo(database);
+    await loadDemo(database, weekOf(demoWeek));
   } finally {
     await database.close();
   }

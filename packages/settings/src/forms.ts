@@ -61,6 +61,22 @@ export const yesNo: Form<boolean> = {
   },
 };
 
+/** A day of the calendar. */
+export const day: Form<Temporal.PlainDate> = {
+  form: "a date",
+  must: "a date as ISO 8601 writes it",
+  example: "2026-11-23",
+  read(value) {
+    if (!/^\d{4}-\d{2}-\d{2}$/u.test(value)) return undefined;
+    try {
+      return Temporal.PlainDate.from(value);
+    } catch {
+      return undefined;
+    }
+  },
+  show: quote,
+};
+
 export function text(form: string, example: string): Form<string> {
   return { form, example, read: (value) => value, show: quote };
 }

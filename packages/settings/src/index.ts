@@ -2,6 +2,7 @@ export { dataDirFault, makeDataDir } from "./data-dir.ts";
 export {
   address,
   addresses,
+  day,
   type Form,
   issuer,
   oneOf,

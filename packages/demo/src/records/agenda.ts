@@ -1,9 +1,10 @@
-import { insertAgendaItem, toOccurrenceId } from "@werkbank/api/records";
-import { recordWriter } from "@werkbank/api/database";
+import { insertAgendaItem, type NewAgendaItem, toOccurrenceId } from "@werkbank/api/records";
+import { recordWriter, type Transaction } from "@werkbank/api/database";
 import { demoId } from "./demo-id.ts";
-import type { DemoSeed } from "./demo-seed.ts";
+import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
 import { type Person, users as people } from "./people.ts";
-import { warmtehart } from "./warmtehart.ts";
+import { storyEnds, timeZone } from "../calendar/calendar.ts";
+import { toMaintenance, warmtehart } from "./warmtehart.ts";
 
 /** The agenda of the workshop: two series, a suggestion, a planned task, deliveries. */
 export const seedSingelAgenda: DemoSeed = (transaction, demo) => {
@@ -42,7 +43,7 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
   ) =>
     insert("calendars", {
       id: singelId(`calendar:${key}`),
-      time_zone: "Europe/Amsterdam",
+      time_zone: timeZone,
       feed_key: singelId(`calendar-feed:${key}`),
       feed_renewed_at: now,
       ...values,
@@ -75,10 +76,17 @@ const seedSingelCalendars: DemoSeed<SingelCalendars> = (
   return { workshop, deliveries, sanne };
 };
 
+/** Writes an item, in the week of the demo. */
+const insertItem = (
+  transaction: Transaction,
+  demo: DemoOrganization,
+  item: NewAgendaItem,
+): string => insertAgendaItem(transaction, demo, demo.toWeek(item));
+
 /** Every week; one occurrence of a series is moved. */
 const seedSeries: AgendaSeed = (transaction, demo, { workshop }) => {
-  const { users } = demo;
-  const weekly = insertAgendaItem(transaction, demo, {
+  const { users, toWeek } = demo;
+  const weekly = insertItem(transaction, demo, {
     id: singelId("agenda:weekbeurt"),
     calendarId: workshop,
     title: "Weekbeurt Snelle Bocht",
@@ -94,18 +102,18 @@ const seedSeries: AgendaSeed = (transaction, demo, { workshop }) => {
     reminders: [{ id: singelId("reminder:weekbeurt"), method: "display", offsetMinutes: -30 }],
   });
   // After the pakjesavond rush: one occurrence a day later.
-  const rush = Temporal.Instant.from("2026-12-07T07:30:00+01:00");
+  const rush = Temporal.Instant.from(toWeek("2026-12-07T07:30:00+01:00"));
   transaction.write({
     text: `update agenda_items set start_at = $2, end_at = $3, is_moved = true, version = 2
 where id = $1`,
     values: [
       toOccurrenceId(weekly, rush),
-      "2026-12-08T07:30:00+01:00",
-      "2026-12-08T09:00:00+01:00",
+      toWeek("2026-12-08T07:30:00+01:00"),
+      toWeek("2026-12-08T09:00:00+01:00"),
     ],
   });
 
-  insertAgendaItem(transaction, demo, {
+  insertItem(transaction, demo, {
     id: singelId("agenda:schoolronde"),
     calendarId: workshop,
     title: "Schoolronde",
@@ -121,9 +129,9 @@ where id = $1`,
 
 /** Single items: a suggestion, a delivery, the planned window of a task. */
 const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
-  const { users } = demo;
-  const madeAt = (moment: string) => ({ ...demo, now: new Date(moment) });
-  insertAgendaItem(transaction, madeAt("2026-11-20T05:30:00.000Z"), {
+  const { users, toWeek } = demo;
+  const madeAt = (moment: string) => ({ ...demo, now: new Date(toWeek(moment)) });
+  insertItem(transaction, madeAt("2026-11-20T05:30:00.000Z"), {
     id: singelId("agenda:accuwissel"),
     calendarId: workshop,
     source: "suggestion",
@@ -143,7 +151,7 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
     confidence: 0.82,
   });
 
-  insertAgendaItem(transaction, madeAt("2026-11-19T14:05:00.000Z"), {
+  insertItem(transaction, madeAt("2026-11-19T14:05:00.000Z"), {
     id: singelId("agenda:levering"),
     calendarId: deliveries,
     source: "external",
@@ -153,7 +161,7 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
     ownerUserId: users.youssef,
   });
 
-  insertAgendaItem(transaction, madeAt("2026-11-18T07:50:00.000Z"), {
+  insertItem(transaction, madeAt("2026-11-18T07:50:00.000Z"), {
     id: singelId("agenda:hotel-bellen"),
     calendarId: workshop,
     source: "task",
@@ -166,7 +174,11 @@ const seedWork: AgendaSeed = (transaction, demo, { workshop, deliveries }) => {
   });
   transaction.write({
     text: "update tasks set planned_start_at = $2, planned_end_at = $3 where id = $1",
-    values: [singelId("task:T-1044"), "2026-11-23T10:00:00+01:00", "2026-11-23T10:30:00+01:00"],
+    values: [
+      singelId("task:T-1044"),
+      toWeek("2026-11-23T10:00:00+01:00"),
+      toWeek("2026-11-23T10:30:00+01:00"),
+    ],
   });
 };
 
@@ -190,7 +202,7 @@ const invited = (
 /** Items that others see nothing or little of. */
 const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
   const { users } = demo;
-  insertAgendaItem(transaction, demo, {
+  insertItem(transaction, demo, {
     id: singelId("agenda:tandarts"),
     calendarId: sanne,
     visibility: "private",
@@ -200,7 +212,7 @@ const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
     ownerUserId: users.sanne,
     userIds: [users.sanne],
   });
-  insertAgendaItem(transaction, demo, {
+  insertItem(transaction, demo, {
     id: singelId("agenda:jaargesprek"),
     calendarId: sanne,
     visibility: "confidential",
@@ -216,10 +228,16 @@ const seedOwnItems: AgendaSeed = (transaction, demo, { sanne }) => {
   });
 };
 
+const toLocal = (day: Temporal.PlainDate, time: string): string =>
+  day
+    .toZonedDateTime({ timeZone, plainTime: time })
+    .toString({ smallestUnit: "second", timeZoneName: "never" });
+
 /** The agenda of the installers: maintenance once a year. */
 export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
   const { organizationId, now } = demo;
   const id = (key: string) => demoId(`warmtehart:${key}`);
+  const { last } = toMaintenance(demo.toWeek(storyEnds));
   const calendarId = recordWriter(
     transaction,
     organizationId,
@@ -229,7 +247,7 @@ export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
     name: "Planning",
     color: "#F04438",
     kind: "team",
-    time_zone: "Europe/Amsterdam",
+    time_zone: timeZone,
     is_default: true,
     feed_key: id("calendar-feed:planning"),
     feed_renewed_at: now,
@@ -238,8 +256,8 @@ export const seedWarmtehartAgenda: DemoSeed = (transaction, demo) => {
     id: id("agenda:onderhoud"),
     calendarId,
     title: "Jaarlijks onderhoud warmtepomp",
-    startAt: "2026-10-29T09:00:00+01:00",
-    endAt: "2026-10-29T12:00:00+01:00",
+    startAt: toLocal(last, "09:00"),
+    endAt: toLocal(last, "12:00"),
     ownerUserId: warmtehart.owner.id,
     recurrenceRule: { frequency: "yearly", monthOrdinal: "last", monthWeekday: "th" },
   });

@@ -70,7 +70,6 @@ const asked = {
   channel: "mcp",
   client_id: assistantClientId,
   token_scopes: ["mcp:read", "mcp:write"],
-  summary: "Send quote Q-2026-0031, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.",
   request_reason: "Femke wil de accu's voor de vorst.",
 };
 
@@ -78,8 +77,9 @@ const asked = {
 function toTold({ id, at, quoteId, object, previous }: Sent) {
   const askedAt = new Date(at.getTime() - 9 * minute);
   const input = JSON.stringify({ quoteId });
-  const displayNumber = "Q-2026-0031";
+  const displayNumber = String(object["displayNumber"]);
   return {
+    summary: `Send quote ${displayNumber}, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.`,
     input,
     input_hash: createHash("sha256").update(input).digest(),
     target: JSON.stringify({

@@ -85,7 +85,7 @@ const contacts = [
   },
 ];
 
-/** What is special about some of the fourteen. */
+/** What is special about some of the fourteen; serial numbers tell the year in which they were bought. */
 const bikes: Record<number, object> = {
   5_003: { last_service_at: "2026-11-09" },
   5_007: { attributes: JSON.stringify({ accu: "500 Wh, 2024" }) },
@@ -155,7 +155,7 @@ const notes: { key: string; assetId: number; author: "lotte" | "daan"; text: str
 ];
 
 /** Customers of the workshop with their contacts, their bicycles and what was noted about these. */
-export const seedCustomers: DemoSeed = (transaction, { organizationId, now, users }) => {
+export const seedCustomers: DemoSeed = (transaction, { organizationId, now, toWeek, users }) => {
   const insert = recordWriter(transaction, organizationId, now);
   for (const customer of customers) insert("customers", { ...netherlands, ...customer });
 
@@ -194,12 +194,16 @@ export const seedCustomers: DemoSeed = (transaction, { organizationId, now, user
       brand: "Vrachtfiets",
       serial_number: `SB-2024-${number}`,
       purchased_at: "2024-03-15",
-      last_service_at: "2026-10-12",
-      next_service_at: "2026-12-14",
-      ...bikes[5_000 + bike],
+      ...toWeek({
+        last_service_at: "2026-10-12",
+        next_service_at: "2026-12-14",
+        ...bikes[5_000 + bike],
+      }),
     });
   }
-  for (const asset of otherAssets) insert("customer_assets", asset);
+  for (const { purchased_at, ...asset } of otherAssets) {
+    insert("customer_assets", { purchased_at, ...toWeek(asset) });
+  }
 
   for (const { key, assetId, author, text } of notes) {
     insert("customer_asset_notes", {

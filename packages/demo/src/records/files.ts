@@ -16,7 +16,7 @@ const files: readonly DemoFile[] = [
     key: "accu-meting",
     name: "bakfiets-07-accu.txt",
     contentType: "text/plain",
-    text: "Bakfiets 07, accu 500 Wh\nGemeten op 18 november bij 4 graden: 61% van de capaciteit.\nVervangen voor de winter.\n",
+    text: "Bakfiets 07, accu 500 Wh\nGemeten bij 4 graden: 61% van de capaciteit.\nVervangen voor de winter.\n",
     task: "task:T-1043",
   },
   {
@@ -37,7 +37,7 @@ const files: readonly DemoFile[] = [
 
 const blobIdOf = ({ key }: DemoFile): string => singelId(`blob:${key}`);
 
-/** What Lotte measured, a price list of last year, and a list of suppliers. Their bytes are put into the store at the start. */
+/** What Lotte measured, a price list of 2025, and a list of suppliers. Their bytes are put into the store at the start. */
 export function seedFiles(
   transaction: Parameters<DemoSeed>[0],
   { organizationId, now, users }: Parameters<DemoSeed>[1],

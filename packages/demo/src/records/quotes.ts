@@ -8,7 +8,9 @@ import {
   unanswered,
 } from "@werkbank/api/records";
 import { setCounters } from "./counters.ts";
-import type { DemoSeed } from "./demo-seed.ts";
+import { storyEnds, type ToWeek } from "../calendar/calendar.ts";
+import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
+import { toDocumentNumber } from "../calendar/document-number.ts";
 import { users } from "./people.ts";
 import { products } from "./products.ts";
 import { type DemoLine, toPriced } from "./sales-documents.ts";
@@ -30,8 +32,8 @@ function toQuote(
   toId: (key: string) => string,
   { lines, ...given }: Given,
 ): DemoQuote {
-  const displayNumber = `Q-2026-${String(given.number).padStart(4, "0")}`;
-  const id = toId(`quote:${displayNumber}`);
+  const { displayNumber } = toDocumentNumber("quote", given.number, given.createdAt);
+  const id = toId(`quote:Q-2026-${String(given.number).padStart(4, "0")}`);
   return {
     id,
     organizationId,
@@ -56,12 +58,9 @@ function toQuote(
   };
 }
 
-const ofSingel = (given: Omit<Given, "ownerUserId"> & { ownerUserId?: string }) =>
-  toQuote(singel.id, singelId, { ownerUserId: users.youssef, ...given });
-
-/** The quotes of the workshop, by number. */
-export const quotes = {
-  27: ofSingel({
+/** The quotes of the workshop, by number, as they are written down. */
+const ofWorkshop = {
+  27: {
     number: 27,
     customerId: 1002,
     customerName: "Basisschool De Regenboog",
@@ -76,8 +75,8 @@ export const quotes = {
     sentAt: "2026-10-30T13:05:00.000Z",
     rejectedAt: "2026-11-11T09:47:00.000Z",
     rejectionReason: "De ouderraad doet het onderhoud dit jaar zelf.",
-  }),
-  29: ofSingel({
+  },
+  29: {
     number: 29,
     customerId: 1003,
     customerName: "Hotel Oudegracht",
@@ -90,8 +89,8 @@ export const quotes = {
     ],
     createdAt: "2026-10-14T08:15:00.000Z",
     sentAt: "2026-10-14T08:40:00.000Z",
-  }),
-  31: ofSingel({
+  },
+  31: {
     number: 31,
     customerId: 1001,
     customerName: "Koeriersdienst Snelle Bocht B.V.",
@@ -112,10 +111,9 @@ export const quotes = {
     viewedAt: "2026-11-20T14:02:00.000Z",
     acceptedAt: "2026-11-20T15:10:00.000Z",
     acceptedByName: "Femke Jonker",
-    acceptanceReference: "PO 2026-114",
     orderId: singelId("order:O-2026-0018"),
-  }),
-  32: ofSingel({
+  },
+  32: {
     number: 32,
     customerId: 1002,
     customerName: "Basisschool De Regenboog",
@@ -125,10 +123,23 @@ export const quotes = {
     validUntil: "2026-12-11",
     lines: [{ product: products.WINTERPAKKET, quantity: 2 }],
     createdAt: "2026-11-18T10:10:00.000Z",
-  }),
-};
+  },
+} satisfies Record<number, Omit<Given, "ownerUserId"> & { ownerUserId?: string }>;
 
-const toContractor = toQuote(warmtehart.id, warmtehartId, {
+/** The quotes of the workshop by number, in the week of the demo. */
+export function toQuotes(toWeek: ToWeek): Record<keyof typeof ofWorkshop, DemoQuote> {
+  const year = toWeek(storyEnds).year;
+  const toOwn = (given: Omit<Given, "ownerUserId"> & { ownerUserId?: string }) =>
+    toQuote(singel.id, singelId, toWeek({ ownerUserId: users.youssef, ...given }));
+  return {
+    27: toOwn(ofWorkshop[27]),
+    29: toOwn(ofWorkshop[29]),
+    31: { ...toOwn(ofWorkshop[31]), acceptanceReference: `PO ${year}-114` },
+    32: toOwn(ofWorkshop[32]),
+  };
+}
+
+const ofInstallers: Given = {
   number: 12,
   ownerUserId: warmtehart.owner.id,
   customerId: 1001,
@@ -158,26 +169,35 @@ const toContractor = toQuote(warmtehart.id, warmtehartId, {
   ],
   createdAt: "2026-11-13T10:30:00.000Z",
   sentAt: "2026-11-13T14:15:00.000Z",
-});
-
-export const seedSingelQuotes: DemoSeed<Promise<void>> = async (
-  transaction,
-  { organizationId },
-) => {
-  for (const quote of Object.values(quotes)) await writeQuote(transaction, quote);
-  setCounters(transaction, organizationId, { "quote:2026": 32 });
 };
 
-export const seedWarmtehartQuote: DemoSeed<Promise<void>> = async (
-  transaction,
-  { organizationId },
-) => {
-  await writeQuote(transaction, toContractor);
-  setCounters(transaction, organizationId, { "quote:2026": 12 });
-};
+export const seedSingelQuotes: DemoSeed<Promise<void>> = (transaction, demo) =>
+  writeQuotes(transaction, demo, Object.values(toQuotes(demo.toWeek)));
 
-async function writeQuote(transaction: Transaction, quote: DemoQuote): Promise<void> {
-  insertQuote(transaction, { ...quote, status: "draft" }, "quote:2026");
+export const seedWarmtehartQuote: DemoSeed<Promise<void>> = (transaction, demo) =>
+  writeQuotes(transaction, demo, [toQuote(warmtehart.id, warmtehartId, demo.toWeek(ofInstallers))]);
+
+/** Writes quotes in the order of their numbers, and how far each year has counted. */
+async function writeQuotes(
+  transaction: Transaction,
+  { organizationId }: DemoOrganization,
+  quotes: readonly DemoQuote[],
+): Promise<void> {
+  const last: Record<string, number> = {};
+  for (const quote of quotes) {
+    const { series } = toDocumentNumber("quote", quote.number, quote.createdAt);
+    await writeQuote(transaction, quote, series);
+    last[series] = quote.number;
+  }
+  setCounters(transaction, organizationId, last);
+}
+
+async function writeQuote(
+  transaction: Transaction,
+  quote: DemoQuote,
+  series: string,
+): Promise<void> {
+  insertQuote(transaction, { ...quote, status: "draft" }, series);
   if (quote.sentAt === null) return;
   const { parties } = await readParties(transaction, quote.organizationId, quote);
   transaction.write(

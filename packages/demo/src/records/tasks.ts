@@ -3,6 +3,7 @@ import { queries, recordWriter } from "@werkbank/api/database";
 import { setCounters } from "./counters.ts";
 import type { DemoSeed } from "./demo-seed.ts";
 import type { Person } from "./people.ts";
+import { type DemoQuote, toQuotes } from "./quotes.ts";
 import { singelId } from "./singel.ts";
 
 const step = (key: string, text: string, done: boolean) => ({
@@ -11,11 +12,13 @@ const step = (key: string, text: string, done: boolean) => ({
   done,
 });
 
-const tasks: {
+type DemoTask = {
   number: number;
   assignees: Person[];
   columns: { title: string; status: string } & Record<string, unknown>;
-}[] = [
+};
+
+const tasks: DemoTask[] = [
   {
     number: 1029,
     assignees: ["daan"],
@@ -79,20 +82,22 @@ const tasks: {
       ]),
     },
   },
-  {
-    number: 1044,
-    assignees: ["youssef"],
-    columns: {
-      title: "Hotel Oudegracht bellen",
-      description: "Q-2026-0029 is verlopen: willen ze een nieuwe offerte?",
-      status: "todo",
-      priority: "high",
-      customer_id: 1003,
-      due_at: new Date("2026-11-24T10:00:00.000Z"),
-      labels: ["verkoop"],
-    },
-  },
 ];
+
+/** A call about a quote that has expired. */
+const callAbout = ({ displayNumber }: DemoQuote): DemoTask => ({
+  number: 1044,
+  assignees: ["youssef"],
+  columns: {
+    title: "Hotel Oudegracht bellen",
+    description: `${displayNumber} is verlopen: willen ze een nieuwe offerte?`,
+    status: "todo",
+    priority: "high",
+    customer_id: 1003,
+    due_at: new Date("2026-11-24T10:00:00.000Z"),
+    labels: ["verkoop"],
+  },
+});
 
 /** When they were made, their audit entries tell. */
 const comments: { key: string; number: number; author: Person; text: string }[] = [
@@ -129,9 +134,12 @@ const comments: { key: string; number: number; author: Person; text: string }[] 
 ];
 
 /** The work of the workshop, with what was said about it. */
-export const seedTasks: DemoSeed = (transaction, { organizationId, now, users }) => {
+export const seedTasks: DemoSeed = (transaction, { organizationId, now, toWeek, users }) => {
   const insert = recordWriter(transaction, organizationId, now);
-  for (const { number, assignees, columns } of tasks) {
+  for (const { number, assignees, columns } of toWeek([
+    ...tasks,
+    callAbout(toQuotes(toWeek)[29]),
+  ])) {
     const id = singelId(`task:T-${number}`);
     insert("tasks", { id, number, created_by: users.youssef, ...columns });
     for (const [position, person] of assignees.entries()) {

@@ -2,12 +2,12 @@ import { recordWriter } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
 
-const triedAt = new Date("2026-11-18T09:12:00.000Z");
-const exportedAt = new Date("2026-11-13T16:40:00.000Z");
 const later = (at: Date) => new Date(at.getTime() + 420);
 
 /** A list of suppliers that Sanne has tried and not imported yet, and an export whose file is gone. */
-export const seedTransfers: DemoSeed = (transaction, { organizationId, users }) => {
+export const seedTransfers: DemoSeed = (transaction, { organizationId, toWeek, users }) => {
+  const triedAt = toWeek(new Date("2026-11-18T09:12:00.000Z"));
+  const exportedAt = toWeek(new Date("2026-11-13T16:40:00.000Z"));
   recordWriter(
     transaction,
     organizationId,

@@ -1,47 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { assembleApi, parseConfig } from "@werkbank/api";
-import { createEmbedded, migrate } from "@werkbank/api/database";
-import { createTestIssuer } from "@werkbank/api/testing";
-import { loadDemo } from "../load-demo.ts";
+import { openDemo } from "../testing/open-demo.ts";
 import { demoId } from "./demo-id.ts";
-import { sealWaitingCalls } from "./waiting-calls.ts";
 
-// A database of its own: other tests count what the demo of theirs has.
+// On a Sunday evening, when the story ended nine days before.
+const demo = await openDemo(new Date("2027-03-07T21:00:00Z"));
+afterAll(() => demo.close());
 
-const firstStart = new Date("2027-03-01T08:00:00Z");
-const secret = "a secret for tests that has more than 32 bytes";
-
-const database = await createEmbedded("memory");
-await migrate(database);
-await loadDemo(database);
-await sealWaitingCalls(database, secret, firstStart);
-const issuer = await createTestIssuer();
-const auth = issuer.settings({});
-const config = { ...parseConfig({ RATE_LIMITS: "off" }), auth, secret, jobs: "off" as const };
-const now = () => firstStart.getTime();
-const api = assembleApi(config, { database, now, log: () => undefined });
-await api.jobs.prepare();
-afterAll(async () => {
-  await api.close();
-  await issuer.close();
-});
-
-async function send(method: string, path: string, name = "sanne", body?: unknown): Promise<any> {
-  const email = `${name}@singel.example`;
-  const iat = now() / 1_000;
-  const claims = { sub: demoId(`user:${email}`), email, iat, exp: iat + 3_600 };
-  const response = await api.fetch(
-    new Request(`${auth.baseUrl}/api/v1/organizations/${demoId("org:singel")}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${issuer.sign(claims)}`,
-        "content-type": "application/json",
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  return { status: response.status, body: await response.json() };
-}
+const send = (method: string, path: string, as?: string, body?: unknown) =>
+  demo.send(method, path, { ...(as === undefined ? {} : { as }), body });
 
 test("three calls wait whenever the demo is first started, each carried out once another person approves it", async () => {
   const { items } = (await send("GET", "/approvals?state=pending")).body;

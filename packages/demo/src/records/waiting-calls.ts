@@ -1,7 +1,7 @@
 import { asService, type Database, queries, type Transaction } from "@werkbank/api/database";
 import { type HeldCall, sealCall, standInFor, toInputHash } from "@werkbank/api/records";
 import { demoId } from "./demo-id.ts";
-import type { DemoSeed } from "./demo-seed.ts";
+import type { DemoOrganization } from "./demo-seed.ts";
 import { assistantClientId, assistantClientName, users } from "./people.ts";
 import { singel, singelId } from "./singel.ts";
 
@@ -28,7 +28,9 @@ type WaitingCall = {
 const day = 86_400_000;
 /** When the story has them asked for. */
 const askedAt = new Date("2026-11-20T15:40:00.000Z");
-const keptMs = 7 * day;
+const expiresAt = new Date("2026-11-27T15:40:00.000Z");
+/** How long at least they wait from the first start on. */
+const leastWaitMs = 4 * day;
 const scopes = ["mcp:read", "mcp:write"];
 
 /** What is the same of every held call of the demo. */
@@ -97,7 +99,7 @@ const idOf = ({ key }: WaitingCall) => singelId(`approval:${key}`);
 /** Writes the calls that wait, all but what carries them out: that is sealed with a secret of the service. */
 export function seedWaitingCalls(
   transaction: Transaction,
-  { organizationId }: Parameters<DemoSeed>[1],
+  { organizationId, toWeek }: DemoOrganization,
 ): void {
   for (const call of waitingCalls) {
     transaction.write(
@@ -121,17 +123,17 @@ export function seedWaitingCalls(
         input_hash: toInputHash({ ...call.params, organizationId }, call.body),
         target: JSON.stringify(call.target),
         changes: JSON.stringify(call.changes),
-        expires_at: new Date(askedAt.getTime() + keptMs),
-        created_at: askedAt,
-        updated_at: askedAt,
+        expires_at: toWeek(expiresAt),
+        created_at: toWeek(askedAt),
+        updated_at: toWeek(askedAt),
       }),
     );
   }
 }
 
 /**
- * Gives the calls that wait what carries them out once they are approved, unless they have it. Where the
- * demo is first started days after its story, they have been asked for a day ago: nobody finds them expired.
+ * Gives the calls that wait what carries them out once they are approved, unless they have it. Nobody finds
+ * them expired, or soon to be, at the first start.
  */
 export async function sealWaitingCalls(
   database: Database,
@@ -139,8 +141,7 @@ export async function sealWaitingCalls(
   now: Date,
 ): Promise<void> {
   const organizationId = singel.id;
-  const isOld = now.getTime() - askedAt.getTime() > 3 * day;
-  const asked = isOld ? new Date(now.getTime() - day) : askedAt;
+  const least = new Date(now.getTime() + leastWaitMs);
   await asService(database, { userId: users.sanne, organizationId }, async (transaction) => {
     for (const call of waitingCalls) {
       const id = idOf(call);
@@ -158,12 +159,10 @@ export async function sealWaitingCalls(
       transaction.write(
         queries
           .updateTable("approvals")
-          .set({
+          .set((column) => ({
             call: sealCall(serviceSecret, id, heldCall),
-            expires_at: new Date(asked.getTime() + keptMs),
-            created_at: asked,
-            updated_at: asked,
-          })
+            expires_at: column.fn<Date>("greatest", ["expires_at", column.val(least)]),
+          }))
           .where("id", "=", id)
           .where("state", "=", "pending")
           .where("call", "is", null),

@@ -2,6 +2,7 @@ import { queries, recordWriter } from "@werkbank/api/database";
 import { setCounters } from "./counters.ts";
 import { demoId } from "./demo-id.ts";
 import { insertDemoInvitation } from "./invitations.ts";
+import { storyEnds } from "../calendar/calendar.ts";
 import type { DemoSeed } from "./demo-seed.ts";
 
 /** Organization B of the demo: heat pumps in Zwolle. Shows switching and isolation. */
@@ -23,6 +24,8 @@ export const warmtehart = {
     displayName: "Ellen Mulder",
   },
 };
+
+const thursday = 4;
 
 /** The id of a record of the installers. */
 export const warmtehartId = (key: string) => demoId(`warmtehart:${key}`);
@@ -62,9 +65,24 @@ const assets = [
   { id: 5003, customer_id: 1002, name: "Warmtepomp Hoekstra" },
 ];
 
+/** The yearly maintenance, on the last Thursday of October: the last one before a day, and the next. */
+export function toMaintenance(day: Temporal.PlainDate): {
+  last: Temporal.PlainDate;
+  next: Temporal.PlainDate;
+} {
+  const inYear = (year: number) => {
+    const end = Temporal.PlainDate.from({ year, month: 10, day: 31 });
+    return end.subtract({ days: (end.dayOfWeek - thursday + 7) % 7 });
+  };
+  const isPast = Temporal.PlainDate.compare(inYear(day.year), day) < 0;
+  const year = isPast ? day.year : day.year - 1;
+  return { last: inYear(year), next: inYear(year + 1) };
+}
+
 export const seedWarmtehart: DemoSeed = (transaction, demo) => {
-  const { organizationId, now } = demo;
+  const { organizationId, now, toWeek } = demo;
   const insert = recordWriter(transaction, organizationId, now);
+  const { next } = toMaintenance(toWeek(storyEnds));
   transaction.write(
     queries
       .updateTable("organizations")
@@ -92,9 +110,9 @@ export const seedWarmtehart: DemoSeed = (transaction, demo) => {
       kind: "heat_pump",
       brand: "Nordwarm",
       serial_number: `NW-${asset.id}`,
-      purchased_at: "2025-09-18",
-      warranty_until: "2030-09-18",
-      next_service_at: "2027-10-28",
+      purchased_at: toWeek("2025-09-18"),
+      warranty_until: toWeek("2030-09-18"),
+      next_service_at: next.toString(),
       ...asset,
     });
   }

@@ -1,5 +1,5 @@
 import { queries, recordWriter, type Transaction } from "@werkbank/api/database";
-import type { DemoSeed } from "./demo-seed.ts";
+import type { DemoOrganization, DemoSeed } from "./demo-seed.ts";
 import { singelId } from "./singel.ts";
 
 const retry = { maxAttempts: 3, backoffSeconds: 30 };
@@ -12,10 +12,14 @@ const pausedAt = new Date("2026-11-18T07:30:00.000Z");
 /** The two workflows of the workshop: one at work, with its last two runs; one that is paused. */
 export const seedWorkflows: DemoSeed = (transaction, demo) => {
   for (const workflow of toWorkflows(demo)) insertWorkflow(transaction, demo, workflow);
-  for (const run of runs) insertRun(transaction, demo, run);
+  for (const run of demo.toWeek(runs)) insertRun(transaction, demo, run);
 };
 
-function insertWorkflow(transaction: Transaction, demo: Demo, workflow: Workflow): void {
+function insertWorkflow(
+  transaction: Transaction,
+  demo: DemoOrganization,
+  workflow: Workflow,
+): void {
   const { organizationId, now, users } = demo;
   const { key, since, status, name, description, trigger, conditions, steps } = workflow;
   const id = singelId(`workflow:${key}`);
@@ -46,7 +50,7 @@ function insertWorkflow(transaction: Transaction, demo: Demo, workflow: Workflow
   );
 }
 
-function insertRun(transaction: Transaction, { organizationId }: Demo, run: Run): void {
+function insertRun(transaction: Transaction, { organizationId }: DemoOrganization, run: Run): void {
   const { key, of, at, steps, ...columns } = run;
   recordWriter(
     transaction,
@@ -65,7 +69,7 @@ function insertRun(transaction: Transaction, { organizationId }: Demo, run: Run)
 
 const always = { when: null, onError: "stop", retry };
 
-const toWorkflows = ({ now, users }: Demo): Workflow[] => [
+const toWorkflows = ({ now, toWeek, users }: DemoOrganization): Workflow[] => [
   {
     key: "accu-laag",
     name: "Accu laag → bestel-taak",
@@ -92,10 +96,10 @@ const toWorkflows = ({ now, users }: Demo): Workflow[] => [
     name: "Offerte bijna verlopen",
     description: "Elke ochtend een bericht aan de planner.",
     status: "paused",
-    since: pausedAt,
+    since: toWeek(pausedAt),
     trigger: {
       type: "schedule",
-      startAt: "2026-09-02T06:00:00.000Z",
+      startAt: toWeek("2026-09-02T06:00:00.000Z"),
       timeZone: "Europe/Amsterdam",
       recurrenceRule: {
         frequency: "daily",
@@ -207,8 +211,6 @@ const runs: Run[] = [
     ],
   },
 ];
-
-type Demo = Parameters<DemoSeed>[1];
 
 type Workflow = {
   key: string;

@@ -125,22 +125,25 @@ function stampProfile(
   }
 }
 
+/** The end of the story: after it nothing in the demo happens by time. */
+type End = { organizationId: string; now: Date };
+
 /** Reads the records of the story, as they are at its end. */
 export async function readSubjects(
   transaction: Transaction,
-  organizationId: string,
+  end: End,
   keys: ReadonlySet<SubjectKey>,
 ): Promise<Map<SubjectKey, Subject>> {
   const subjects = [...keys].map(async (key): Promise<[SubjectKey, Subject]> => [
     key,
-    await readSubject(transaction, organizationId, key),
+    await readSubject(transaction, end, key),
   ]);
   return new Map(await Promise.all(subjects));
 }
 
 async function readSubject(
   transaction: Transaction,
-  organizationId: string,
+  { organizationId, now }: End,
   key: SubjectKey,
 ): Promise<Subject> {
   const { kind, name, id } = split(key);
@@ -168,7 +171,7 @@ async function readSubject(
     case "quote": {
       // The address of its page is made with the secret of each installation.
       const service = { config: { baseUrl: "", secret: "" } } as Pick<Service, "config">;
-      const loaded = await loadQuote({ service, transaction, now: storyEnd }, uuid);
+      const loaded = await loadQuote({ service, transaction, now }, uuid);
       return toSubject(
         { ...loaded, record: { ...loaded.record, publicUrl: null } },
         { quoteId: id },
@@ -182,9 +185,6 @@ async function readSubject(
       return readComment(transaction, name, uuid);
   }
 }
-
-/** After it nothing in the demo happens by time. */
-const storyEnd = new Date("2026-11-20T17:00:00.000Z");
 
 function toSubject({ record, target }: { record: object; target: Target }, params: AnyRecord) {
   return { ...plain, record: { ...record }, params, toTarget: () => target };

@@ -8,6 +8,7 @@ import {
 } from "@werkbank/api/records";
 import type { Query, Transaction } from "@werkbank/api/database";
 import accounts from "../records/accounts.json" with { type: "json" };
+import { timeZone } from "../calendar/calendar.ts";
 import { demoId } from "../records/demo-id.ts";
 import { assistantClientId, assistantClientName, type Person, users } from "../records/people.ts";
 import { singelId } from "../records/singel.ts";
@@ -86,7 +87,9 @@ export async function writeStory(
   for (const [key, steps] of Map.groupBy(entries.flatMap(toDatedSteps), ({ on }) => on)) {
     stampSubject(transaction, key, steps);
   }
-  const states = await readSubjects(transaction, organizationId, new Set(entries.flatMap(toKeys)));
+  const end = new Date(Math.max(...entries.map(({ at }) => toMoment(at).getTime())));
+  const keys = new Set(entries.flatMap(toKeys));
+  const states = await readSubjects(transaction, { organizationId, now: end }, keys);
   const statements: Query<unknown>[] = [];
   for (const [index, entry] of [...entries.entries()].toReversed()) {
     const id = toEntryId(organizationId, index);
@@ -116,7 +119,7 @@ function toKeys({ on, adds, also = [] }: StoryEntry): SubjectKey[] {
 }
 
 function toMoment(local: string): Date {
-  const time = Temporal.PlainDateTime.from(local).toZonedDateTime("Europe/Amsterdam");
+  const time = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone);
   return new Date(time.epochMilliseconds);
 }
 

@@ -1,0 +1,55 @@
+import { assembleApi, parseConfig } from "@werkbank/api";
+import { createEmbedded, migrate } from "@werkbank/api/database";
+import { createTestIssuer } from "@werkbank/api/testing";
+import { timeZone, weekOf } from "../calendar/calendar.ts";
+import { prepareDemoSnapshot, readDemoSnapshot } from "../demo-snapshot.ts";
+import { loadDemo } from "../load-demo.ts";
+import { demoId } from "../records/demo-id.ts";
+import { sealWaitingCalls } from "../records/waiting-calls.ts";
+
+const secret = "a secret for tests that has more than 32 bytes";
+
+/** A service with the demo in a database of its own: other tests count what the demo of theirs has. */
+export type OpenDemo = {
+  /** Sends a request as somebody of the workshop, to a path below an organization. */
+  send(method: string, path: string, sending?: Sending): Promise<{ status: number; body: any }>;
+  close(): Promise<void>;
+};
+
+type Sending = { as?: string; to?: string; body?: unknown };
+
+/** The demo as it is at its first start at a moment, at which the clock of the service then stands. */
+export async function openDemo(firstStart: Date): Promise<OpenDemo> {
+  const today = firstStart.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
+  const week = weekOf(today);
+  await prepareDemoSnapshot(weekOf(null));
+  const database = await createEmbedded("memory", () => readDemoSnapshot(week));
+  await migrate(database);
+  await loadDemo(database, week);
+  await sealWaitingCalls(database, secret, firstStart);
+  const issuer = await createTestIssuer();
+  const auth = issuer.settings({});
+  const config = { ...parseConfig({ RATE_LIMITS: "off" }), auth, secret, jobs: "off" as const };
+  const now = () => firstStart.getTime();
+  const api = assembleApi(config, { database, now, log: () => undefined });
+  await api.jobs.prepare();
+  return {
+    async send(method, path, { as = "sanne", to = "singel", body } = {}) {
+      const email = `${as}@singel.example`;
+      const iat = now() / 1_000;
+      const claims = { sub: demoId(`user:${email}`), email, iat, exp: iat + 3_600 };
+      const url = `${auth.baseUrl}/api/v1/organizations/${demoId(`org:${to}`)}${path}`;
+      const headers = {
+        authorization: `Bearer ${issuer.sign(claims)}`,
+        "content-type": "application/json",
+      };
+      const content = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await api.fetch(new Request(url, { method, headers, ...content }));
+      return { status: response.status, body: await response.json() };
+    },
+    async close() {
+      await api.close();
+      await issuer.close();
+    },
+  };
+}
