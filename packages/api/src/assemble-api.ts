@@ -12,6 +12,7 @@ import {
   createInvitationPage,
   isInvitationPage,
 } from "./domains/agenda/public-page/invitation-page.ts";
+import { createReplica, type Replica } from "./database/replica/replica.ts";
 import { createFeedbackEndpoint, feedbackPath } from "./domains/feedback/feedback-endpoint.ts";
 import { createFileEndpoint, isFileLink } from "./domains/files/transfer/file-endpoint.ts";
 import {
@@ -64,6 +65,8 @@ export type ApiParts = {
   database: Database;
   /** For the jobs, whose statements may take longer than those of requests; the same by default. */
   jobDatabase?: Database;
+  /** Null: there is none. */
+  replica?: Replica | null;
   /** Milliseconds since the epoch. */
   now?: () => number;
   /** Reaches the identity provider. */
@@ -94,6 +97,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const mailer = parts.mailer ?? createMailer(config.mail, log);
   const workers = parts.workers ?? createWorkerPool(config.workers);
   const blobs = parts.blobs ?? createBlobStore(config.files.store);
+  const replica = parts.replica === undefined ? openReplica(config, log, now) : parts.replica;
   // The local environment is the one whose own address is this machine.
   const outgoing = createOutgoing(isLoopback(new URL(config.baseUrl).hostname), parts.outgoing);
   // Making it takes as long as hundreds of other answers, and anyone may ask for it.
@@ -101,6 +105,7 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
   const toService = (database: Database): Application => ({
     config,
     database,
+    replica,
     authenticator,
     registry: operations,
     openApi: () => (openApi ??= toOpenApi(operations, config.baseUrl)),
@@ -149,9 +154,23 @@ export function assembleApi(config: ApiConfig & { secret: string }, parts: ApiPa
       await authenticator.settled();
       await rateLimits.close();
       parts.database.outages.delete(tellOutage);
-      await Promise.all([parts.database.close(), parts.jobDatabase?.close()]);
+      await Promise.all([replica?.close(), parts.database.close(), parts.jobDatabase?.close()]);
     },
   };
+}
+
+/** The replica that the configuration names. */
+function openReplica({ database }: ApiConfig, log: Log, now: () => number): Replica | null {
+  if (database.engine === "pglite" || database.readUrl === null) return null;
+  const { url, poolerUrl, readUrl, poolSize, timeoutMs: statementMs } = database;
+  return createReplica({
+    url: readUrl,
+    primaryUrl: poolerUrl ?? url,
+    isPooled: poolerUrl !== null,
+    poolSize,
+    statementMs,
+    tellAbsence: createOutageLog(log, now, "The replica is not read from."),
+  });
 }
 
 /** Takes each request to the surface whose address it names. */

@@ -59,6 +59,10 @@ test("files are kept beside the other data, or in the bucket that is named", () 
 });
 
 test.each([
+  [
+    { DATABASE_READ_URL: "postgres://werkbank@10.0.0.21/werkbank" },
+    /^DATABASE_READ_URL needs DATABASE_URL; for example DATABASE_URL=postgres:\S+\.$/u,
+  ],
   [{ FILE_STORAGE: "ftp" }, /^FILE_STORAGE must be disk or s3, not "ftp"; for example/u],
   [
     { FILE_STORAGE: "s3" },

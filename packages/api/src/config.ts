@@ -25,6 +25,8 @@ export type ApiConfig = {
         url: string;
         /** Where a pooler in transaction mode stands before it. */
         poolerUrl: string | null;
+        /** A streaming replica that reads may be answered from. */
+        readUrl: string | null;
         poolSize: number;
         timeoutMs: number;
       };
@@ -34,6 +36,8 @@ export type ApiConfig = {
   auditAnchors: { secret: string | null; formerKeys: readonly string[] };
   /** Whether the demo organizations are loaded into an empty database. */
   demoData: boolean;
+  /** A day of the week in which they are to stand; null: the present week. */
+  demoWeek: Temporal.PlainDate | null;
   /** Where the local identity provider has its pages for accounts; null with another provider. */
   accountPages: string | null;
   rateLimits: RateLimitSettings;
@@ -129,6 +133,7 @@ export function parseConfig(environment: Environment): ApiConfig {
             engine: "postgres",
             url: env.DATABASE_URL,
             poolerUrl: env.DATABASE_POOLER_URL ?? null,
+            readUrl: env.DATABASE_READ_URL ?? null,
             poolSize: env.DATABASE_POOL_SIZE,
             timeoutMs: env.DATABASE_TIMEOUT * 1_000,
           },
@@ -137,6 +142,7 @@ export function parseConfig(environment: Environment): ApiConfig {
       secret: env.AUDIT_ANCHOR_SECRET ?? null,
       formerKeys: env.AUDIT_ANCHOR_FORMER_KEYS,
     },
+    demoWeek: env.DEMO_WEEK ?? null,
     demoData: (env.DEMO_DATA ?? (env.DATABASE_URL === undefined ? "on" : "off")) === "on",
     accountPages: otherIdp === null ? ownIdp : null,
     rateLimits: {
@@ -199,9 +205,9 @@ function contradictions({ DATABASE_URL, RATE_LIMIT_STORE, JOBS, ...env }: Values
     ...(isEmbedded && RATE_LIMIT_STORE === "postgres"
       ? [needsPostgres("RATE_LIMIT_STORE=postgres")]
       : []),
-    ...(isEmbedded && env.DATABASE_POOLER_URL !== undefined
-      ? [needsPostgres("DATABASE_POOLER_URL")]
-      : []),
+    ...(["DATABASE_POOLER_URL", "DATABASE_READ_URL"] as const)
+      .filter((name) => isEmbedded && env[name] !== undefined)
+      .map((name) => needsPostgres(name)),
     ...(isEmbedded && JOBS === "off" ? [needsPostgres("JOBS=off", forOneProcess)] : []),
     ...(env.FILE_STORAGE === "s3" && env.S3_BUCKET === undefined
       ? [`FILE_STORAGE=s3 needs S3_BUCKET; for example S3_BUCKET=${settings.S3_BUCKET.example}.`]

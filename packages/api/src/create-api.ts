@@ -12,15 +12,21 @@ import { migrate } from "./database/migrate.ts";
 
 /** Records that a database is given at the first start, where the configuration says so: the demo. */
 export type InitialData = {
-  /** An embedded database that holds them already; undefined where none has been prepared. */
-  snapshot: () => Promise<Blob | undefined>;
+  /**
+   * An embedded database with all tables, which may hold them already; undefined where none has been
+   * prepared.
+   */
+  snapshot: (week: DemoWeek) => Promise<Blob | undefined>;
   /** Writes them, unless they are there. */
-  load: (database: Database) => Promise<void>;
+  load: (database: Database, week: DemoWeek) => Promise<void>;
   /** Puts the bytes of their files into the store, unless they are there. */
   storeFiles: (blobs: BlobStore) => Promise<void>;
   /** Seals with the secret of the service what they hold sealed, unless it is. */
   seal: (database: Database, secret: string) => Promise<void>;
 };
+
+/** A day of the week in which the records stand; null: the present week. */
+type DemoWeek = ApiConfig["demoWeek"];
 
 /**
  * Opens the database, brings it and the job queues up to date, loads the initial data into an empty
@@ -34,7 +40,7 @@ export async function createApi(config: ApiConfig, initialData?: InitialData): P
   const { database, jobDatabase = database } = databases;
   try {
     const blobs = createBlobStore(config.files.store);
-    await initial?.load(jobDatabase);
+    await initial?.load(jobDatabase, config.demoWeek);
     await initial?.storeFiles(blobs);
     const secret = await readSecret(config);
     await initial?.seal(jobDatabase, secret);
@@ -59,11 +65,11 @@ const ofJobs = {
  * time; jobs have connections of their own with wide limits, and migrations take as long as they take.
  */
 async function openDatabases(
-  { database: where }: ApiConfig,
+  { database: where, demoWeek }: ApiConfig,
   initial: InitialData | undefined,
 ): Promise<Databases> {
   if (where.engine === "pglite") {
-    const database = await createEmbedded(where.dataDir, initial?.snapshot);
+    const database = await createEmbedded(where.dataDir, async () => initial?.snapshot(demoWeek));
     try {
       await migrate(database);
       return { database };

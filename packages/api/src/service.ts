@@ -2,6 +2,7 @@ import type { Authenticator } from "./auth/authenticate.ts";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./database/database.ts";
+import type { Replica } from "./database/replica/replica.ts";
 import type { Jobs } from "./jobs/job.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -13,6 +14,8 @@ import type { WorkerPool } from "./workers/worker-pool.ts";
 export type Service = {
   config: ApiConfig & { secret: string };
   database: Database;
+  /** Answers reads in the place of the database, where there is one. */
+  replica: Replica | null;
   authenticator: Authenticator;
   rateLimits: RateLimits;
   /** Background jobs. A plan lists its jobs, and the runner sends them with the change. */

@@ -1,5 +1,6 @@
 import {
   address,
+  day,
   type Form,
   issuer,
   oneOf,
@@ -135,9 +136,15 @@ export const settings = {
     form: "`postgres://user:password@host:6432/database`",
     default: "none: everything goes to `DATABASE_URL`",
   }),
+  DATABASE_READ_URL: setting(database, {
+    description:
+      "A streaming replica of the same database, itself and not behind a pooler. It answers what only reads records, once it shows everything that had been committed when the request came; otherwise `DATABASE_URL` answers.",
+    form: "`postgres://user:password@host:5432/database`",
+    default: "none: `DATABASE_URL` answers everything",
+  }),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1_000), {
     description:
-      "How many connections this process keeps to PostgreSQL for requests. Background work has up to four more.",
+      "How many connections this process keeps to PostgreSQL for requests, and as many to `DATABASE_READ_URL`. Background work has up to four more.",
     fallback: "10",
   }),
   DATABASE_TIMEOUT: setting(wholeNumber(1, 3_600), {
@@ -199,6 +206,11 @@ export const settings = {
     description:
       "Whether the demo organizations are loaded into an empty database. Turn it off where real people sign in.",
     default: "`on` with the embedded database, `off` with `DATABASE_URL`",
+  }),
+  DEMO_WEEK: setting(day, {
+    description:
+      "A day of the week in which the demo is set when it is loaded, for texts and tests that name its dates. A demo that is there stays as it is.",
+    default: "the present week",
   }),
   RATE_LIMITS: setting(rateLimits, {
     example: "read=600/60,write=120/60",

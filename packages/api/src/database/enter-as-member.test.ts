@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { QueryConfig } from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
+import { watchStatements } from "../testing/watch-statements.ts";
 import { asUser, enterAsMember } from "./tenant.ts";
 
 const service = await openTestService();
@@ -57,36 +57,10 @@ test("without a name the only organization is entered, and none where there are 
   expect(await enter(stranger.id, null)).toEqual(nothing);
 });
 
-/** What is sent to the database and answered by it from here on, each by the beginning of its text. */
-function watchStatements(): string[] {
-  const told: string[] = [];
-  const connect = service.database.connect.bind(service.database);
-  const watch = vi.spyOn(service.database, "connect").mockImplementation(async () => {
-    const client = await connect();
-    return new Proxy(client, {
-      get(target, name) {
-        if (name !== "query") {
-          const value: unknown = Reflect.get(target, name);
-          return typeof value === "function" ? value.bind(target) : value;
-        }
-        return async (query: string | QueryConfig) => {
-          const text = typeof query === "string" ? query : query.text;
-          told.push(`sent ${text}`);
-          const answer = await target.query(query);
-          told.push(`answered ${text}`);
-          return answer;
-        };
-      },
-    });
-  });
-  onTestFinished(() => watch.mockRestore());
-  return told;
-}
-
 test("a record is asked for with the membership, in a change and in a reading", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
-  const told = watchStatements();
+  const told = watchStatements(service);
   for (const [method, body] of [["GET"], ["PATCH", { phone: "+31 30 555 0100" }]] as const) {
     told.length = 0;
     const answer = await service.request(method, `${own.path}/suppliers/${id}`, {
@@ -104,7 +78,7 @@ test("a record is asked for with the membership, in a change and in a reading", 
 test("a change with a key asks for the record once it holds the key", async () => {
   const own = await service.createOrganization();
   const id = await own.insert((insert) => insert("suppliers", { name: "Own" }));
-  const told = watchStatements();
+  const told = watchStatements(service);
   const answer = await service.request("PATCH", `${own.path}/suppliers/${id}`, {
     as: own.admin,
     headers: { "idempotency-key": randomUUID() },

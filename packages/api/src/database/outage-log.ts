@@ -7,8 +7,13 @@ const silenceMs = 60_000;
  * minute, however many requests it reaches.
  *
  * @param now milliseconds since the epoch
+ * @param what the sentence before the reason
  */
-export function createOutageLog(log: Log, now: () => number): (cause: unknown) => void {
+export function createOutageLog(
+  log: Log,
+  now: () => number,
+  what = "The database refuses.",
+): (cause: unknown) => void {
   const toldAt = new Map<string, number>();
   return (cause) => {
     const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
@@ -18,6 +23,6 @@ export function createOutageLog(log: Log, now: () => number): (cause: unknown) =
     if (now() - (toldAt.get(error) ?? Number.NEGATIVE_INFINITY) < silenceMs) return;
     if (toldAt.size > 100) toldAt.clear();
     toldAt.set(error, now());
-    log({ level: "error", message: "The database refuses.", error });
+    log({ level: "error", message: what, error });
   };
 }

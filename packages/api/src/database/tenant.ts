@@ -85,30 +85,55 @@ export async function enterAsMember(
 export type EnterOrganization = (organizationId: string, userId?: string) => void;
 
 /**
+ * What is done in a transaction. It receives what enters an organization as well: until then the policies
+ * show what belongs to the person alone.
+ */
+export type Work<Result> = (
+  transaction: Transaction,
+  enter: EnterOrganization,
+) => Promise<Settled<Result>>;
+
+/** Whether a transaction may write: in one that reads, PostgreSQL refuses to. */
+export type Access = "write" | "read";
+
+/**
  * Runs work in one transaction of a person: begin, role and user leave with its first statement, what
  * it has written leaves with COMMIT. Deadlocks and serialization failures run it again.
  *
- * @param work receives the transaction, and what enters an organization; until then the policies show
- *   what belongs to the person alone
  * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached, does not answer in time, or
  *   cannot do what it is asked at present
  */
 export async function settle<Result>(
   database: Database,
   userId: string,
-  work: (transaction: Transaction, enter: EnterOrganization) => Promise<Settled<Result>>,
+  work: Work<Result>,
+  access: Access = "write",
 ): Promise<Result> {
-  const transact = async () => {
-    const session = await begin(database, userId);
-    return session.run((transaction) =>
-      work(transaction, (organizationId, as) => {
-        const person = as === undefined ? "" : `; set local app.user_id = '${checked(as)}'`;
-        void session.send(`set local app.organization_id = '${checked(organizationId)}'${person}`);
-      }),
-    );
-  };
-  return inSpan("transaction", { "db.system.name": "postgresql" }, () =>
-    retried(database, transact),
+  return traced(() =>
+    retried(database, async () =>
+      transact(database, await database.connect(), { userId, access }, work),
+    ),
+  );
+}
+
+/** Runs a transaction in a span of its own. */
+export function traced<Result>(run: () => Promise<Result>): Promise<Result> {
+  return inSpan("transaction", { "db.system.name": "postgresql" }, run);
+}
+
+/** Runs work once, in a transaction on a connection, which is given back in the end. */
+export async function transact<Result>(
+  database: Pick<Database, "pooled">,
+  client: pg.PoolClient,
+  options: { userId: string; access: Access },
+  work: Work<Result>,
+): Promise<Result> {
+  const session = begin(database, client, options);
+  return session.run((transaction) =>
+    work(transaction, (organizationId, as) => {
+      const person = as === undefined ? "" : `; set local app.user_id = '${checked(as)}'`;
+      void session.send(`set local app.organization_id = '${checked(organizationId)}'${person}`);
+    }),
   );
 }
 
@@ -137,8 +162,11 @@ export async function asService<Result>(
   });
 }
 
-async function begin(database: Database, userId: string) {
-  const client = await database.connect();
+function begin(
+  database: Pick<Database, "pooled">,
+  client: pg.PoolClient,
+  options: { userId: string; access: Access },
+) {
   const toSent = database.pooled === null ? named : unnamed;
   let sent: Promise<unknown>[] = [];
   const committed: (() => void)[] = [];
@@ -151,11 +179,7 @@ async function begin(database: Database, userId: string) {
     sent.push(answer);
     return answer;
   };
-  const limit = database.pooled?.statementMs ?? null;
-  const limited = limit === null ? "" : `; set local statement_timeout = ${limit}`;
-  void send(
-    `begin; set local role werkbank_app; set local app.user_id = '${checked(userId)}'${limited}`,
-  );
+  void send(toOpening(database, options));
   const transaction: Transaction = {
     async all<Row>(query: Query<Row>) {
       return (await send(toSent(query))).rows as Row[];
@@ -223,6 +247,17 @@ async function begin(database: Database, userId: string) {
   return { send, run };
 }
 
+/** What every transaction begins with. */
+function toOpening(
+  { pooled }: Pick<Database, "pooled">,
+  { userId, access }: { userId: string; access: Access },
+): string {
+  const limit = pooled?.statementMs ?? null;
+  const limited = limit === null ? "" : `; set local statement_timeout = ${limit}`;
+  const begun = access === "read" ? "begin read only" : "begin";
+  return `${begun}; set local role werkbank_app; set local app.user_id = '${checked(userId)}'${limited}`;
+}
+
 /** What work came to, once its last statements have been answered. */
 async function outcomeOf<Result>(
   { result, afterFailure }: Settled<Result>,
@@ -240,9 +275,14 @@ async function outcomeOf<Result>(
   }
 }
 
+/** Of the embedded database no more than what the driver needs. */
+export function socketOf(client: pg.PoolClient): Partial<Socket> {
+  return (client as unknown as { connection: { stream: Partial<Socket> } }).connection.stream;
+}
+
 /** What one step sends leaves in one write: a system call for each statement would cost more than it. */
 function joinWrites(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Partial<Socket> } }).connection;
+  const stream = socketOf(client);
   if (stream.cork === undefined || stream.writableCorked !== 0) return;
   stream.cork();
   // After the microtasks, so that COMMIT still joins the statements before it.

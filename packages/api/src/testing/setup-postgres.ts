@@ -6,7 +6,8 @@ import { installTestJobs } from "./job-clock.ts";
 
 /**
  * Before the run on PostgreSQL: migrations run once, into one fresh database of the server that
- * `TEST_DATABASE_URL` names. The files share it, each with tenants of its own.
+ * `TEST_DATABASE_URL` names. The files share it, each with tenants of its own. Where
+ * `TEST_DATABASE_READ_URL` names its replica, reads are answered from there.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = process.env["TEST_DATABASE_URL"] as string;
@@ -21,6 +22,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   await installTestJobs(database);
   await database.close();
   process.env["WERKBANK_TEST_DATABASE"] = url.href;
+  const replica = process.env["TEST_DATABASE_READ_URL"];
+  if (replica !== undefined) {
+    const there = new URL(replica);
+    there.pathname = url.pathname;
+    process.env["WERKBANK_TEST_REPLICA"] = there.href;
+  }
   return async () => {
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();

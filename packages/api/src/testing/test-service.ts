@@ -8,6 +8,7 @@ import { toSetCookies } from "../auth/session-cookie.ts";
 import type { ApiConfig } from "../config.ts";
 import { createPostgres, type Database } from "../database/database.ts";
 import { createEmbedded, readSnapshot } from "../database/embedded.ts";
+import { createReplica, type Replica } from "../database/replica/replica.ts";
 import type { AnyJobDefinition } from "../jobs/define-job.ts";
 import type { Jobs } from "../jobs/job.ts";
 import { jobDefinitions } from "../job-definitions.ts";
@@ -140,6 +141,7 @@ export async function createTestService(
     secret: "a secret for tests that has more than 32 bytes",
     auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
+    demoWeek: null,
     accountPages: null,
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
@@ -172,6 +174,7 @@ export async function createTestService(
   const mailer = createMailer(config.mail, log);
   const api = assembleApi(config, {
     database,
+    replica: openTestReplica(),
     now,
     log,
     mailer,
@@ -325,4 +328,12 @@ async function openTestDatabase(): Promise<Database> {
   embedded ??= createEmbedded("memory", () => readSnapshot(path));
   // It ends with the worker: starting one takes longer than most files do.
   return { ...(await embedded), close: async () => undefined };
+}
+
+/** The replica of the run's PostgreSQL, if the run has one. */
+function openTestReplica(): Replica | null {
+  const { WERKBANK_TEST_DATABASE: primaryUrl, WERKBANK_TEST_REPLICA: url } = process.env;
+  if (primaryUrl === undefined || url === undefined) return null;
+  const limits = { isPooled: false, poolSize: 10, statementMs: 60_000 };
+  return createReplica({ url, primaryUrl, ...limits, tellAbsence: () => undefined });
 }

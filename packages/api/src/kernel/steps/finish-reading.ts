@@ -1,4 +1,4 @@
-import { asService } from "../../database/tenant.ts";
+import { asReader } from "../../database/replica/settle-reading.ts";
 import { callerOf } from "../call.ts";
 import { Later } from "../later.ts";
 import { answerWith } from "./answer-with.ts";
@@ -16,7 +16,7 @@ export async function finishReading(execution: Addressed, ended: Ended): Promise
   };
   return inOrder(execution, async () => {
     const body = await later.work({
-      inOrganization: (work) => asService(service.database, tenant, work),
+      inOrganization: (work) => asReader(service, tenant, work),
     });
     // What was loaded before the work may be another version than its result shows.
     return answerWith(ended.at, body, { ...outcome, version: null });

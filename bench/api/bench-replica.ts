@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pass } from "node:timers/promises";
+import type { Measure } from "../../lib/figures/result.ts";
+import {
+  type PostgresServer,
+  postgresLacks,
+  startPostgres,
+  startReplica,
+} from "../../scripts/machine/postgres-server.ts";
+import { made } from "../../scripts/soak/load/owner.ts";
+import { toMeasure } from "../support/measure.ts";
+import { type ServedApi, serveApi } from "../support/served-api.ts";
+
+const clients = 16;
+const readsOfRound = 3_000;
+const rounds = 5;
+
+/**
+ * Reads of a supplier with a streaming replica and without one, by processes of the API on the same
+ * primary, in turns: how many the primary's processor lets be answered, and how many are answered.
+ */
+export async function run(): Promise<Measure[]> {
+  const lacking = postgresLacks();
+  if (lacking !== null) {
+    console.log(`replica: left out, ${lacking}`);
+    return [];
+  }
+  const primary = startPostgres();
+  const replica = startReplica(primary);
+  const served: ServedApi[] = [];
+  try {
+    const alone = await serveApi(primary.url);
+    served.push(alone);
+    const replicated = await serveApi(primary.url, { env: { DATABASE_READ_URL: replica.url } });
+    served.push(replicated);
+    const readers = {
+      alone: await createReader(primary, alone),
+      replicated: await createReader(primary, replicated),
+    };
+    await readers.alone.round();
+    await readers.replicated.round();
+    for (let round = 0; round < rounds; round += 1) {
+      await readers.alone.round();
+      await readers.replicated.round();
+    }
+    const [ours, reference] = [readers.replicated.cost(), readers.alone.cost()];
+    const told = { unit: "requests/s", better: "more" } as const;
+    return [
+      toMeasure({
+        id: "processor",
+        of: "Reads of a supplier, for each second of the primary's processor",
+        ...told,
+        ours: ours.perProcessorSecond,
+        references: { "without a replica": reference.perProcessorSecond },
+      }),
+      toMeasure({
+        id: "rate",
+        of: `Reads of a supplier, ${clients} at a time`,
+        ...told,
+        ours: ours.perSecond,
+        references: { "without a replica": reference.perSecond },
+      }),
+    ];
+  } finally {
+    await Promise.all(served.map((api) => api.close()));
+    replica.remove();
+    primary.remove();
+  }
+}
+
+/** Asks for one supplier, again and again; the first round counts for nothing. */
+async function createReader(primary: PostgresServer, { owner }: ServedApi) {
+  const created = await made(
+    owner.send("POST", `${owner.path}/suppliers`, { body: { name: "Kwant" } }),
+  );
+  const path = `${owner.path}/suppliers/${String(created["id"])}`;
+  const sums = { reads: 0, seconds: 0, processor: 0, isWarm: false };
+  const read = async () => {
+    const { status } = await owner.send("GET", path);
+    if (status !== 200) throw new Error(`a read was answered ${status}`);
+  };
+  return {
+    async round() {
+      // What others have left to do is not the next one's.
+      await pass(500);
+      const [before, begun] = [await processorTimes(primary), performance.now()];
+      let left = readsOfRound;
+      const client = async () => {
+        while ((left -= 1) >= 0) await read();
+      };
+      await Promise.all(Array.from({ length: clients }, client));
+      if (sums.isWarm) {
+        sums.reads += readsOfRound;
+        sums.seconds += (performance.now() - begun) / 1_000;
+        for (const [pid, seconds] of await processorTimes(primary)) {
+          sums.processor += seconds - (before.get(pid) ?? 0);
+        }
+      }
+      sums.isWarm = true;
+    },
+    cost: () => ({
+      perProcessorSecond: sums.reads / sums.processor,
+      perSecond: sums.reads / sums.seconds,
+    }),
+  };
+}
+
+/** Seconds of processor time of each process of a server, from Linux. */
+async function processorTimes(server: PostgresServer): Promise<Map<string, number>> {
+  const processes = await server.query(
+    "select pid from pg_stat_activity where pid <> pg_backend_pid()",
+  );
+  return new Map(processes.split("\n").map((pid) => [pid, secondsOf(pid)]));
+}
+
+function secondsOf(pid: string): number {
+  try {
+    // In nanoseconds; the hundredths of /proc/PID/stat are too coarse for so little.
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e9;
+  } catch {
+    // A worker of its own that has ended.
+    return 0;
+  }
+}

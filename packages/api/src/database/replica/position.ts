@@ -1,0 +1,66 @@
+import type { Database } from "../database.ts";
+
+/** How far the log of the primary has been written, and of which history. */
+export type Position = {
+  /** Of the write-ahead log, as PostgreSQL writes it: `16/B374D848`. */
+  lsn: string;
+  /** The cluster, the database and the timeline: a position says nothing about another one's. */
+  history: string;
+};
+
+/** What a server says of itself. @param timeline eight hexadecimal digits, as files of the log begin */
+const history = (timeline: string): string =>
+  `(select system_identifier from pg_control_system()) || '/' ||
+  (select oid from pg_database where datname = current_database()) || '/' || ${timeline}`;
+
+/**
+ * Everything that has been committed lies before it. What was committed with `synchronous_commit = off`
+ * may be visible without having been flushed.
+ */
+const ofPrimary = {
+  text: `select lsn::text, ${history("left(pg_walfile_name(lsn), 8)")} as history
+from (select case current_setting('synchronous_commit')
+  when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) as log`,
+};
+
+/** Whether a server replays this history, and whether it has come as far. */
+export const toReplayed = ({ lsn, history: sought }: Position) => ({
+  name: "replayed",
+  text: `select pg_is_in_recovery() and $2 = ${history("(select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint())")} as "isReplica",
+coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isThere"`,
+  values: [lsn, sought],
+});
+
+/**
+ * Asks the primary for its position. Whoever asks while an answer is awaited shares the next question: one
+ * is under way at a time, however many read, and each is answered with a position of after it asked.
+ *
+ * @throws what the primary fails with
+ */
+export function createPositions(primary: Pick<Database, "connect">): () => Promise<Position> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Promise<Position> | null = null;
+  return () => {
+    next ??= underWay.then(() => {
+      next = null;
+      const asked = ask(primary);
+      underWay = asked.catch(() => undefined);
+      return asked;
+    });
+    return next;
+  };
+}
+
+async function ask(primary: Pick<Database, "connect">): Promise<Position> {
+  const client = await primary.connect();
+  let isBroken = true;
+  try {
+    const { rows } = await client.query<Position>(ofPrimary);
+    const [position] = rows;
+    if (position === undefined) throw new Error("the primary gave no position");
+    isBroken = false;
+    return position;
+  } finally {
+    client.release(isBroken);
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { createReplica, type Replica } from "./replica.ts";
+import { asReader } from "./settle-reading.ts";
+
+// What is no replica of the database, whatever it was called. A real one is tried in tests/server.
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const primaryUrl = process.env["WERKBANK_TEST_DATABASE"] as string;
+const opened: Replica[] = [];
+afterAll(() => Promise.all(opened.map((replica) => replica.close())));
+
+const other = (change: (url: URL) => void): string => {
+  const url = new URL(primaryUrl);
+  change(url);
+  return url.href;
+};
+
+test.each([
+  ["the primary itself", primaryUrl, "it does not replay the primary's log"],
+  ["a port where nothing is", other((url) => (url.port = "1")), "it cannot be reached"],
+  [
+    "a database that there is not",
+    other((url) => (url.pathname = "/none")),
+    "it cannot be reached",
+  ],
+])("%s answers no read: the primary does, and the reason is told", async (_name, url, reason) => {
+  const told: unknown[] = [];
+  const replica = createReplica({
+    url,
+    primaryUrl,
+    isPooled: false,
+    poolSize: 2,
+    statementMs: 60_000,
+    tellAbsence: (cause) => told.push(cause),
+  });
+  opened.push(replica);
+  const tenant = { userId: organization.owner.id, organizationId: organization.id };
+  const reasons = async () => {
+    const row = await asReader({ ...service, replica }, tenant, (transaction) =>
+      transaction.one({ text: "select name from organizations", values: [] }),
+    );
+    expect(row).toEqual({ name: expect.any(String) });
+    expect(await replica.attempt(() => Promise.reject(new Error("read")))).toBe(null);
+    return told.map((cause) => (cause as Error).message);
+  };
+  // A machine that is busy may have other reasons before.
+  await expect.poll(reasons, { timeout: 30_000 }).toContain(reason);
+});
+
+test("work that only reads cannot write, on whichever server it comes to", async () => {
+  const tenant = { userId: organization.owner.id, organizationId: organization.id };
+  const writing = asReader({ ...service, replica: null }, tenant, async (transaction) =>
+    transaction.one({ text: "update organizations set name = 'x' returning name", values: [] }),
+  );
+  await expect(writing).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+});

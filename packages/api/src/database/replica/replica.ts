@@ -1,0 +1,130 @@
+import { metrics } from "@opentelemetry/api";
+import type pg from "pg";
+import { scope } from "../../telemetry/instruments.ts";
+import { toUnavailable } from "../conditions.ts";
+import { createDatabase, type Database, toTimeouts } from "../database.ts";
+import { createPositions } from "./position.ts";
+import { createStandby, silenceMs, Unfit } from "./standby.ts";
+
+/**
+ * A streaming replica that answers reads. A read is answered there only once the replica has replayed all
+ * that was committed on the primary when the read came, whoever wrote it; otherwise by the primary.
+ */
+export type Replica = {
+  /**
+   * Reads on a connection of the replica, which `read` gives back.
+   *
+   * @param read may be carried out again by the primary
+   * @returns null: the primary must answer
+   * @throws what `read` does, unless the replica is to blame
+   */
+  attempt<Result>(
+    read: (database: Database, client: pg.PoolClient) => Promise<Result>,
+  ): Promise<{ result: Result } | null>;
+  close(): Promise<void>;
+};
+
+/** How often is looked whether a replica that was left alone can be read from again. */
+const returnMs = 1_000;
+
+/**
+ * Opens no connection before the first read.
+ *
+ * @param options.url of the replica itself, or of what passes whole connections on to several
+ * @param options.primaryUrl where positions are asked for, over a connection of their own
+ * @param options.isPooled whether that is the address of a pooler in transaction mode
+ * @param options.statementMs for how long a statement may run
+ * @param options.tellAbsence is told why the replica is left alone
+ */
+export function createReplica(options: {
+  url: string;
+  primaryUrl: string;
+  isPooled: boolean;
+  poolSize: number;
+  statementMs: number;
+  tellAbsence: (reason: unknown) => void;
+}): Replica {
+  const { url, primaryUrl, isPooled, poolSize, statementMs, tellAbsence } = options;
+  const standby = createStandby(url, poolSize, statementMs);
+  const primary = createAsking(primaryUrl, isPooled);
+  const findPosition = createPositions(primary);
+  const reads = metrics.getMeter(scope).createCounter("werkbank.reads", {
+    description: "Reads, by the server that answered.",
+  });
+  /** Set while the replica is left alone. */
+  let returning: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  function leave(reason: unknown): void {
+    if (returning === null) stayAway(reason);
+  }
+
+  function stayAway(reason: unknown): void {
+    tellAbsence(reason);
+    if (!isClosed) returning = setTimeout(() => void comeBack(), returnMs).unref();
+  }
+
+  async function comeBack(): Promise<void> {
+    try {
+      await standby.at(await findPosition(), async (client) => client.release());
+      returning = null;
+    } catch (error) {
+      stayAway(error);
+    }
+  }
+
+  async function attempt<Result>(
+    read: (database: Database, client: pg.PoolClient) => Promise<Result>,
+  ): Promise<{ result: Result } | null> {
+    if (returning !== null) return null;
+    // A primary that cannot say what there is to see says itself what is wrong.
+    const position = await findPosition().catch(() => null);
+    if (position === null) return null;
+    try {
+      return { result: await standby.at(position, (client) => read(standby.database, client)) };
+    } catch (error) {
+      if (!isReplicas(error)) throw toUnavailable(error) ?? error;
+      if (!isConflict(error)) leave(error);
+      return null;
+    }
+  }
+
+  return {
+    async attempt(read) {
+      const answered = await attempt(read);
+      reads.add(1, { source: answered === null ? "primary" : "replica" });
+      return answered;
+    },
+    async close() {
+      isClosed = true;
+      if (returning !== null) clearTimeout(returning);
+      await Promise.all([standby.database.close(), primary.close()]);
+    },
+  };
+}
+
+/** One connection, which is always free for the next question and never waits long for its answer. */
+function createAsking(url: string, isPooled: boolean): Database {
+  return createDatabase({
+    engine: "postgres",
+    name: "positions",
+    pool: {
+      connectionString: url,
+      max: 1,
+      connectionTimeoutMillis: silenceMs,
+      ...toTimeouts(silenceMs, isPooled),
+    },
+  });
+}
+
+/** Whether a read failed for what the replica is or does, so that the primary can answer it. */
+function isReplicas(error: unknown): boolean {
+  // What takes too long would take as long there.
+  if ((error as { code?: unknown }).code === "57014") return false;
+  return error instanceof Unfit || toUnavailable(error) !== null;
+}
+
+/** Whether replaying ended the read (PostgreSQL, hot standby: query conflicts). */
+function isConflict(error: unknown): boolean {
+  return /^40(?:001|P01)$/u.test(String((error as { code?: unknown }).code));
+}

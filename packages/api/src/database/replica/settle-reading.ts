@@ -1,0 +1,36 @@
+import type { Database } from "../database.ts";
+import { settle, traced, transact, type Transaction, type Work } from "../tenant.ts";
+import type { Replica } from "./replica.ts";
+
+/** Where records are read: on the replica, if there is one, where it shows what the primary does. */
+type Sources = { database: Database; replica: Replica | null };
+
+/**
+ * Runs work that writes nothing in one transaction of a person, as `settle` does. It sees everything that
+ * was committed before it began, by whomever.
+ *
+ * @throws Problem SERVICE_UNAVAILABLE as `settle` does, for what neither of the two can do
+ */
+export async function settleReading<Result>(
+  { database, replica }: Sources,
+  userId: string,
+  work: Work<Result>,
+): Promise<Result> {
+  const options = { userId, access: "read" } as const;
+  const answered = await replica?.attempt((standby, client) =>
+    traced(() => transact(standby, client, options, work)),
+  );
+  return answered ? answered.result : settle(database, userId, work, "read");
+}
+
+/** Reads inside one organization, as one person. */
+export async function asReader<Result>(
+  sources: Sources,
+  tenant: { userId: string; organizationId: string },
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return settleReading(sources, tenant.userId, async (transaction, enter) => {
+    enter(tenant.organizationId);
+    return { result: await work(transaction), keeps: true, afterFailure: () => null };
+  });
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pass } from "node:timers/promises";
+import type pg from "pg";
+import { isConnectionLost } from "../conditions.ts";
+import { createPostgres, type Database } from "../database.ts";
+import { socketOf } from "../tenant.ts";
+import { type Position, toReplayed } from "./position.ts";
+
+/** The connections to a server that replays the log of another. */
+export type Standby = {
+  database: Database;
+  /**
+   * Uses a connection that shows all that lies before a position.
+   *
+   * @param use gives the connection back
+   * @throws Unfit when the server has not come as far, is gone, or replays no such log; what `use` does
+   */
+  at<Result>(position: Position, use: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+};
+
+/** Why a server cannot be read from. */
+export class Unfit extends Error {}
+
+/** After so long without an answer or a connection a server counts as gone. */
+export const silenceMs = 250;
+
+/** For how long is waited for what the server has yet to replay. */
+const patienceMs = 25;
+
+/** Opens no connection before the first is used. */
+export function createStandby(url: string, poolSize: number, statementMs: number): Standby {
+  const limits = { statementMs, connectMs: silenceMs, name: "replica" };
+  const database = createPostgres(url, poolSize, limits);
+  const lent = new Set<pg.PoolClient>();
+
+  /** Ends what waits for a server that is silent. */
+  function cut(): void {
+    for (const client of lent) socketOf(client).destroy?.();
+  }
+
+  async function prepare(client: pg.PoolClient, position: Position): Promise<void> {
+    const silent = setTimeout(cut, silenceMs);
+    try {
+      await catchUp(client, position);
+    } catch (error) {
+      client.release(isConnectionLost(error));
+      throw error;
+    } finally {
+      clearTimeout(silent);
+    }
+  }
+
+  return {
+    database,
+    async at(position, use) {
+      const client = await database.connect().catch(() => {
+        throw new Unfit("it cannot be reached");
+      });
+      lent.add(client);
+      try {
+        await prepare(client, position);
+        return await use(client);
+      } finally {
+        lent.delete(client);
+      }
+    },
+  };
+}
+
+/** @throws Unfit */
+async function catchUp(client: pg.PoolClient, position: Position): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ isReplica: boolean; isThere: boolean }>(
+      toReplayed(position),
+    );
+    if (rows[0]?.isReplica !== true) throw new Unfit("it does not replay the primary's log");
+    if (rows[0].isThere) return;
+    if (performance.now() >= until) throw new Unfit("it is behind");
+    await pass(1);
+  }
+}

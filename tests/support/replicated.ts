@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
+import { freePort, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { ownSettings } from "../../scripts/machine/own-settings.ts";
+import {
+  type PostgresServer,
+  startPostgres,
+  startReplica,
+} from "../../scripts/machine/postgres-server.ts";
+
+/** Two processes that answer requests, on a primary and its streaming replica. */
+export type Replicated = {
+  primary: PostgresServer;
+  replica: PostgresServer;
+  issuer: TestIssuer;
+  /** Where the processes answer. */
+  urls: readonly [string, string];
+  /** How many reads a server has answered for both of them. */
+  readsBy(this: void, source: "primary" | "replica"): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Starts all of it, on an empty database. */
+export async function startReplicated(): Promise<Replicated> {
+  const directory = await mkdtemp(join(tmpdir(), "werkbank-replicated-"));
+  const primary = startPostgres();
+  const replica = startReplica(primary);
+  const issuer = await createTestIssuer();
+  const env = {
+    ...ownSettings({ dataDir: directory, issuer, databaseUrl: primary.url }),
+    DATABASE_READ_URL: replica.url,
+    // A machine that does other things is no finding here.
+    MAX_EVENT_LOOP_DELAY: "0",
+    DATABASE_TIMEOUT: "60",
+  };
+  const start = async () => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const own = { PORT: String(port), METRICS_PORT: String(metricsPort) };
+    const { process } = await startProcess("packages/api/src/main.ts", { ...env, ...own });
+    const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+    return { process, url: `http://127.0.0.1:${port}`, metrics };
+  };
+  const [one, two] = [await start(), await start()];
+  return {
+    primary,
+    replica,
+    issuer,
+    urls: [one.url, two.url],
+    async readsBy(source) {
+      const counted = await Promise.all(
+        [one, two].map(({ metrics }) => readCount(metrics, source)),
+      );
+      return counted.reduce((sum, count) => sum + count, 0);
+    },
+    async close() {
+      await Promise.all([one, two].map(({ process }) => stopProcess(process)));
+      await issuer.close();
+      replica.remove();
+      primary.remove();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readCount(metrics: string, source: string): Promise<number> {
+  const text = await (await fetch(metrics)).text();
+  const line = new RegExp(`^werkbank_reads_total\\{[^}]*source="${source}"[^}]*\\} (\\d+)`, "mu");
+  return Number(line.exec(text)?.[1] ?? 0);
+}
