@@ -74,6 +74,7 @@ export function toBenchConfig(
     secret: "a secret for benchmarks of more than 32 bytes",
     auditAnchors: { secret: null, formerKeys: [] },
     demoData: false,
+    demoWeek: null,
     accountPages: null,
     rateLimits,
     trustedProxies: 0,

@@ -1,19 +1,29 @@
 import { readFile, writeFile } from "node:fs/promises";
 
+/** The resident memory of a process at its peak, in bytes. */
+export type PeakMemory = {
+  resident: number;
+  /** How far that is above where it stood when the watch began. */
+  added: number;
+};
+
 /**
  * Watches the memory of another process; Linux only. The kernel keeps its peak, so that nothing falls
  * between two looks.
- *
- * @returns how far its resident memory has risen above where it stood, in bytes
  */
-export async function watchPeak(pid: number): Promise<() => Promise<number>> {
+export async function watchPeak(pid: number): Promise<() => Promise<PeakMemory>> {
   // 5: the peak begins anew (proc(5), clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, "5");
-  const before = await kibibytes(pid, "VmRSS");
-  return async () => ((await kibibytes(pid, "VmHWM")) - before) * 1_024;
+  const before = await bytes(pid, "VmRSS");
+  return async () => {
+    const resident = await bytes(pid, "VmHWM");
+    return { resident, added: resident - before };
+  };
 }
 
-async function kibibytes(pid: number, field: string): Promise<number> {
+async function bytes(pid: number, field: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "mu").exec(status)?.[1] ?? Number.NaN);
+  return (
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "mu").exec(status)?.[1] ?? Number.NaN) * 1_024
+  );
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer } from "@werkbank/api/testing";
-import { freePort, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { freePort, steady, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
+import { ownSettings } from "../../scripts/machine/own-settings.ts";
 import { createOrganizationOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 
 /** The API as it is installed: a process of its own on an address, and an organization in it. */
@@ -16,38 +16,34 @@ export type ServedApi = {
   close(): Promise<void>;
 };
 
+type Options = {
+  /** Further settings. */
+  env?: Record<string, string>;
+  /** What Node is started with; by default what `npm run api` starts it with. */
+  execArgv?: string[];
+};
+
 /**
  * Starts the process of `npm run api`, without the demo.
  *
  * @param url PostgreSQL; without one, the embedded engine with its files in a folder
- * @param options.execArgv what Node is started with; default none, as `npm run api` does
  */
 export async function serveApi(
   url: string | undefined,
-  options: { execArgv?: string[] } = {},
+  { env, execArgv = steady.execArgv }: Options = {},
 ): Promise<ServedApi> {
   const issuer = await createTestIssuer();
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-api-"));
   const port = await freePort();
-  const address = "http://127.0.0.1:3000";
   const { process: child } = await startProcess(
     "packages/api/src/main.ts",
     {
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
+      ...ownSettings({ dataDir, issuer, databaseUrl: url }),
       PORT: String(port),
       API_PORT: undefined,
-      BASE_URL: address,
-      DOCS_URL: address,
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      SMTP_URL: undefined,
-      SERVICE_IDP_URL: issuer.url,
-      SERVICE_SECRET: randomBytes(32).toString("base64url"),
-      RATE_LIMITS: "off",
-      DEMO_DATA: "off",
+      ...env,
     },
-    { ...options, quiet: true },
+    { execArgv, quiet: true },
   );
   const close = async () => {
     await stopProcess(child);

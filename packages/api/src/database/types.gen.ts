@@ -552,6 +552,7 @@ export interface ImportRefusals {
 export interface Imports {
   channel: string;
   client_id: string | null;
+  client_name: string | null;
   created_at: Timestamp;
   created_by: string;
   created_count: Generated<number>;

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Transaction } from "../../database/tenant.ts";
+import type { Query } from "../../database/tenant.ts";
 import type { TransferProblem } from "./transfer.ts";
 
 /** What has become of a row. */
@@ -11,51 +12,47 @@ export class LostImport extends Error {
 }
 
 /**
- * Counts a row, in the transaction of its change where it has one. A row is counted once: who comes after
- * another finds that it is done.
+ * Counts a row, in the transaction of its change where it has one. A row is counted once, after all before
+ * it: otherwise nothing is left to count it as, which the column refuses, and with it the transaction.
  *
  * @param position of the row among those with something in them, from 1
- * @throws LostImport
  */
-export async function countRow(
-  transaction: Transaction,
+export function countRow(
   importId: string,
   position: number,
   outcome: RowOutcome,
   now: Date,
-): Promise<void> {
+): Query<unknown> {
   const column = `${outcome}_count` as const;
-  const counted = await transaction.one(
-    queries
-      .updateTable("imports")
-      .set((row) => ({
-        processed_count: position,
-        [column]: row(column, "+", 1),
-        updated_at: now,
-      }))
-      .where("id", "=", importId)
-      .where("state", "=", "running")
-      .where("processed_count", "=", position - 1)
-      .returning("id"),
-  );
-  if (counted === undefined) throw new LostImport();
+  return queries
+    .updateTable("imports")
+    .set((row) => ({
+      processed_count: sql<number>`case
+        when state = 'running' and processed_count = ${position - 1} then ${position}::integer end`,
+      [column]: row(column, "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", importId);
+}
+
+/** Whether a transaction has failed by the count of its row: another process has counted it. */
+export function isLost(error: unknown): boolean {
+  const { code, table, column } = (error ?? {}) as Record<"code" | "table" | "column", unknown>;
+  return code === "23502" && table === "imports" && column === "processed_count";
 }
 
 /** Keeps a refused row for the file of them. */
 export function keepRefusal(
-  transaction: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
   { row, cells }: { row: number; cells: readonly string[] },
   { code, detail }: Pick<TransferProblem, "code" | "detail">,
-): void {
-  transaction.write(
-    queries.insertInto("import_refusals").values({
-      organization_id: organizationId,
-      import_id: id,
-      row_number: row,
-      cells: JSON.stringify(cells),
-      code,
-      detail,
-    }),
-  );
+): Query<unknown> {
+  return queries.insertInto("import_refusals").values({
+    organization_id: organizationId,
+    import_id: id,
+    row_number: row,
+    cells: JSON.stringify(cells),
+    code,
+    detail,
+  });
 }

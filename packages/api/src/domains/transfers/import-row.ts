@@ -1,13 +1,14 @@
-import { asService } from "../../database/tenant.ts";
+import { asService, type Query } from "../../database/tenant.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
-import { Problem } from "../../problems/problem.ts";
+import { isTold } from "../../kernel/steps/record-refusal.ts";
+import { isOfTheMoment, Problem } from "../../problems/problem.ts";
 import type { CellType } from "./cells.ts";
 import { findMatch } from "./find-match.ts";
 import type { Import } from "./import.ts";
 import { shapeOf, toValues } from "./import-fields.ts";
-import { countRow, keepRefusal, type RowOutcome } from "./import-progress.ts";
+import { countRow, isLost, keepRefusal, LostImport, type RowOutcome } from "./import-progress.ts";
 import { imported, operationOf, ownParams } from "./kinds.ts";
 import { type Requester, toMemberCall } from "./member-call.ts";
 import type { CsvRow } from "./read-csv.ts";
@@ -33,31 +34,54 @@ export class StoppedImport extends Error {
 
 /**
  * Imports one row: one ordinary change by the operation of its kind, made by the member who asked. The
- * change and its count are one transaction.
+ * change and its count are one transaction; so are the audit entry of a refusal and its count.
  *
  * @param position of the row among those with something in them, from 1
  * @throws LostImport; StoppedImport; Problem where the row may be tried again later
  */
 export async function importRow(run: ImportRun, csv: CsvRow, position: number): Promise<void> {
-  const { record, application } = run;
-  const settle = (outcome: RowOutcome, problem?: Problem) =>
-    asService(application.database, run.requester, async (transaction) => {
-      await countRow(transaction, record.id, position, outcome, new Date(application.now()));
-      if (problem === undefined) return;
-      keepRefusal(transaction, record, csv, { code: problem.code, detail: problem.message });
-    });
   try {
-    const planned = await planRow(run, csv);
-    if (planned === "skip") return await settle("skipped");
-    const answered = await callFor(run, csv, position, planned);
-    if (answered instanceof Problem) throw answered;
-    // What was changed has been counted with it.
-    if (answered.dryRun) await settle(toOutcome(answered, planned.as));
+    const statements = await carryOut(run, csv, position);
+    if (statements.length === 0) return;
+    await asService(run.application.database, run.requester, async (transaction) => {
+      for (const statement of statements) transaction.write(statement);
+    });
   } catch (error) {
-    if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
-    if (error.code === "ORGANIZATION_PERMISSION_DENIED") throw new StoppedImport(error);
-    await settle("refused", error);
+    throw isLost(error) ? new LostImport() : error;
   }
+}
+
+/** @returns what is still to be written of the row: nothing where its change has been counted with it */
+async function carryOut(run: ImportRun, csv: CsvRow, position: number): Promise<Query<unknown>[]> {
+  const kept = keptOf(run, csv, position);
+  const { count, refuse } = kept;
+  const planned = await planRow(run, csv).catch(toRefusal);
+  if (planned === "skip") return [count("skipped")];
+  if (planned instanceof Problem) return refuse(planned);
+  const answered = await callFor(run, csv, planned, kept);
+  const { dryRun } = run.record;
+  if (!(answered instanceof Problem)) return dryRun ? [count(toOutcome(answered, planned.as))] : [];
+  if (isOfTheMoment(answered)) throw answered;
+  if (answered.code === "ORGANIZATION_PERMISSION_DENIED") throw new StoppedImport(answered);
+  return isTold(answered) && !dryRun ? [] : refuse(answered);
+}
+
+/** How what has become of a row is kept. */
+type Kept = {
+  count: (outcome: RowOutcome) => Query<unknown>;
+  refuse: (problem: Problem) => Query<unknown>[];
+};
+
+function keptOf({ record, application }: ImportRun, csv: CsvRow, position: number): Kept {
+  const count = (outcome: RowOutcome) =>
+    countRow(record.id, position, outcome, new Date(application.now()));
+  return {
+    count,
+    refuse: ({ code, message }) => [
+      count("refused"),
+      keepRefusal(record, csv, { code, detail: message }),
+    ],
+  };
 }
 
 type PlannedRow = {
@@ -105,8 +129,8 @@ function toRequest({ application }: ImportRun, id: string, values: Record<string
 function callFor(
   run: ImportRun,
   csv: CsvRow,
-  position: number,
   { as, operation, params, body }: PlannedRow,
+  { count, refuse }: Kept,
 ): Promise<Outcome | Problem> {
   const { application, record, requester } = run;
   const call = toMemberCall(requester, {
@@ -114,13 +138,14 @@ function callFor(
     query: record.dryRun ? { dryRun: true } : {},
     body: () => body,
     requiredScope: "mcp:write",
-    idempotencyKey: record.dryRun ? null : `${record.id}:${csv.row}`,
+    // A row that has been counted is never asked for again.
+    idempotencyKey: null,
     reason: `Row ${csv.row} of import ${record.id}`,
     async alongside(transaction, outcome) {
-      const now = new Date(application.now());
-      await countRow(transaction, record.id, position, toOutcome(outcome, as), now);
+      transaction.write(count(toOutcome(outcome, as)));
       return [];
     },
+    alongsideRefusal: refuse,
   });
   return runOperation(application, operationOf(application, operation), call);
 }
@@ -131,7 +156,8 @@ function toOutcome({ held, dryRun, body }: Outcome, as: RowOutcome): RowOutcome 
   return wouldHold === null ? as : "held";
 }
 
-/** What may be answered otherwise when it is asked again as it is. */
-function isOfTheMoment({ status, code }: Problem): boolean {
-  return status >= 500 || status === 429 || code === "IDEMPOTENCY_IN_PROGRESS";
+/** @throws whatever is no refusal of the row */
+function toRefusal(error: unknown): Problem {
+  if (error instanceof Problem && !isOfTheMoment(error)) return error;
+  throw error;
 }

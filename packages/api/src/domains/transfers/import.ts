@@ -102,8 +102,8 @@ export async function loadImport(transaction: Transaction, id: string) {
     refusedFileId: row.refused_file_id,
     ...toTransferMembers(row),
   };
-  const { channel, client_id: clientId } = row;
-  return { record, version: null, target: toImportTarget(record), channel, clientId };
+  const { channel, client_id: clientId, client_name: clientName } = row;
+  return { record, version: null, target: toImportTarget(record), channel, clientId, clientName };
 }
 
 export function toImportTarget({ id, kind }: Pick<Import, "id" | "kind">) {

@@ -12,27 +12,37 @@ export type Requester = {
   userId: string;
   channel: z.infer<typeof Channel>;
   clientId: string | null;
+  /** What that client calls itself; null as well where its calls are recorded nowhere. */
+  clientName: string | null;
 };
 
-/** @param loaded an import or export, as it is kept */
+/** @param loaded an import or export, as it is kept; an export only reads, which no entry tells */
 export function toRequester({
   record,
   channel,
   clientId,
+  clientName = null,
 }: {
   record: { organizationId: string; createdBy: string };
   channel: string;
   clientId: string | null;
+  clientName?: string | null;
 }): Requester {
   const { organizationId, createdBy } = record;
-  return { organizationId, userId: createdBy, channel: Channel.parse(channel), clientId };
+  return {
+    organizationId,
+    userId: createdBy,
+    channel: Channel.parse(channel),
+    clientId,
+    clientName,
+  };
 }
 
 /** A call that a job makes in the place of the member: no surface has received it, and no limit counts it. */
 export function toMemberCall(
-  { organizationId, userId, channel, clientId }: Requester,
+  { organizationId, userId, channel, clientId, clientName }: Requester,
   request: Pick<Call, "params" | "query" | "body" | "idempotencyKey" | "reason"> &
-    Pick<Call, "alongside" | "requiredScope">,
+    Pick<Call, "alongside" | "alongsideRefusal" | "requiredScope">,
 ): Call {
   return {
     ...request,
@@ -40,7 +50,7 @@ export function toMemberCall(
     channel,
     requestId: uuidv7(),
     ip: null,
-    principal: standInFor(userId, { clientId }),
+    principal: standInFor(userId, { clientId, clientName }),
     request: new Request("http://transfer.invalid/"),
     accessToken: null,
     addressErrors: [],

@@ -4,7 +4,7 @@ import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
 import { systemActor } from "../../kernel/audit.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
-import { Problem } from "../../problems/problem.ts";
+import { isOfTheMoment, Problem } from "../../problems/problem.ts";
 import { z } from "zod";
 import { storeFile } from "../files/store-file.ts";
 import { toCell } from "./cells.ts";
@@ -62,7 +62,7 @@ export async function runExport(
     );
     await finishExport(application, record, { fileId: file.id, records: counted.records });
   } catch (error) {
-    if (!(error instanceof Problem) || error.status >= 500 || error.status === 429) throw error;
+    if (!(error instanceof Problem) || isOfTheMoment(error)) throw error;
     await finishExport(application, record, { problem: toTransferProblem(error) });
   }
 }

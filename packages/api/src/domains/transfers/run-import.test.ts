@@ -8,10 +8,13 @@ import { transfersOf } from "./testing/transfer-fixture.ts";
 /** How many transactions the process of the next attempt has left. */
 let left = Number.POSITIVE_INFINITY;
 
+/** How many processes take the next attempt at once. */
+let processes = 1;
+
 /** The job in a process that dies in the middle of its work. */
 const mortalJob: typeof runImportJob = {
   ...runImportJob,
-  work(context) {
+  async work(context) {
     const { database } = context.service;
     const mortal: Database = {
       ...database,
@@ -20,7 +23,10 @@ const mortalJob: typeof runImportJob = {
         return left < 0 ? Promise.reject(new Error("gone")) : database.connect();
       },
     };
-    return runImportJob.work({ ...context, service: { ...context.service, database: mortal } });
+    const taken = Array.from({ length: processes }, () =>
+      runImportJob.work({ ...context, service: { ...context.service, database: mortal } }),
+    );
+    await Promise.all(taken);
   },
 };
 
@@ -30,22 +36,31 @@ const test = base
   .extend("organization", () => service.createOrganization())
   .extend("transfers", ({ organization }) => transfersOf(service, organization));
 
+/** Runs what is due in a process that has so many transactions left, and then in one that lives. */
+async function dieAfter(
+  transactions: number,
+  read: () => Promise<{ state: string }>,
+): Promise<string> {
+  left = transactions;
+  await service.jobs.runDue();
+  const { state } = await read();
+  left = Number.POSITIVE_INFINITY;
+  service.setNow(Date.now() + 60_000);
+  await service.jobs.runDue();
+  service.setNow(Date.now());
+  return state;
+}
+
 test("a process that dies between any two transactions leaves an import that goes on, and no row is imported twice", async ({
   transfers,
 }) => {
-  let states: string[] = [];
-  for (let transactions = 1; !states.includes("succeeded"); transactions += 1) {
+  let state = "";
+  for (let transactions = 1; state !== "succeeded"; transactions += 1) {
     const before = (await transfers.suppliers()).length;
     const { id } = await transfers.begin("Name,Code\nOne,\nTwo\nThree,\n", {
       matchBy: transactions % 2 === 0 ? "code" : null,
     });
-    left = transactions;
-    await service.jobs.runDue();
-    states = [(await transfers.ok("GET", `/imports/${id}`)).state];
-    left = Number.POSITIVE_INFINITY;
-    service.setNow(Date.now() + 60_000);
-    await service.jobs.runDue();
-    service.setNow(Date.now());
+    state = await dieAfter(transactions, () => transfers.ok("GET", `/imports/${id}`));
     expect(await transfers.ok("GET", `/imports/${id}`)).toMatchObject({
       state: "succeeded",
       counts: { processed: 3, created: 2, refused: 1 },
@@ -53,6 +68,42 @@ test("a process that dies between any two transactions leaves an import that goe
     expect(await transfers.suppliers()).toHaveLength(before + 2);
     expect(transactions).toBeLessThan(30);
   }
+});
+
+test("a refusal is told and counted once, between whichever two transactions a process dies", async ({
+  transfers,
+}) => {
+  await transfers.ok("POST", "/suppliers", { name: "First", code: "TAKEN" });
+  let state = "";
+  for (let transactions = 1; state !== "succeeded"; transactions += 1) {
+    const { id } = await transfers.begin("Name,Code\nOne,TAKEN\nTwo,\nThree,TAKEN\n");
+    state = await dieAfter(transactions, () => transfers.ok("GET", `/imports/${id}`));
+    const ended = await transfers.ok("GET", `/imports/${id}`);
+    expect([ended.state, ended.counts.created, ended.counts.refused]).toEqual(["succeeded", 1, 2]);
+    const told = await transfers.entries("?outcome=failed&limit=100");
+    expect(told.map(({ reason }) => reason).filter((reason) => reason.endsWith(id))).toEqual([
+      `Row 4 of import ${id}`,
+      `Row 2 of import ${id}`,
+    ]);
+    expect(transactions).toBeLessThan(30);
+  }
+});
+
+test("two processes at the same import do no row twice", async ({ transfers }) => {
+  const rows = Array.from(
+    { length: 12 },
+    (_, n) => `Supplier ${n},${n % 4 === 3 ? "C0" : `C${n}`}`,
+  );
+  const { id } = await transfers.begin(`Name,Code\n${rows.join("\n")}\n`);
+  processes = 2;
+  await service.jobs.runDue();
+  processes = 1;
+  expect(await transfers.ok("GET", `/imports/${id}`)).toMatchObject({
+    state: "succeeded",
+    counts: { processed: 12, created: 9, refused: 3 },
+  });
+  expect(await transfers.suppliers()).toHaveLength(9);
+  expect(await transfers.entries("?outcome=failed")).toHaveLength(3);
 });
 
 test("rows that a policy holds wait for people", async ({ organization, transfers }) => {

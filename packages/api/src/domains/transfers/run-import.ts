@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
 import type { Application } from "../../kernel/application.ts";
 import { systemActor } from "../../kernel/audit.ts";
-import { Problem } from "../../problems/problem.ts";
+import { isOfTheMoment, Problem } from "../../problems/problem.ts";
 import { asService } from "../../database/tenant.ts";
 import { loadFile } from "../files/file.ts";
 import { openFile } from "../files/read-file.ts";
@@ -62,10 +62,8 @@ export async function runImport(
 function toEnd(error: unknown, row: number | null): TransferProblem | null {
   if (error instanceof UnreadableFile) return toTransferProblem(error, error);
   if (error instanceof StoppedImport) return toTransferProblem(error.problem, { row });
-  if (error instanceof Problem && error.status < 500 && error.status !== 429) {
-    return error.code === "IDEMPOTENCY_IN_PROGRESS" ? null : toTransferProblem(error, { row });
-  }
-  return null;
+  if (!(error instanceof Problem) || isOfTheMoment(error)) return null;
+  return toTransferProblem(error, { row });
 }
 
 /** The file is small, and rows take long: a store that waits for its reader would hang up. */

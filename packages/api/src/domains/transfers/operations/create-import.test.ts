@@ -1,5 +1,5 @@
 import { describe, expect, test as base } from "vitest";
-import { v7 as uuidv7 } from "uuid";
+import { v4 as uuidv4, v7 as uuidv7 } from "uuid";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { transfersOf } from "../testing/transfer-fixture.ts";
 
@@ -44,6 +44,24 @@ describe("createImport", () => {
     expect(events.items).toHaveLength(2);
     await transfers.ok("POST", `/audit-log/${entries[0].id}/revert`, { reason: "Wrong file" });
     expect(await transfers.suppliers()).toHaveLength(1);
+  });
+
+  test("the entries of the rows name the client that asked, and for whom", async ({
+    organization: { admin },
+    transfers,
+  }) => {
+    const { id: sub, email } = admin;
+    const client_id = uuidv4();
+    const token = service.issuer.sign({ sub, email, client_id, client_name: "Bookkeeping" });
+    await transfers.run("Name,Code\nOne,ONE\n", {}, { ...admin, token });
+    const ofClient = {
+      channel: "api",
+      clientId: client_id,
+      clientName: "Bookkeeping",
+      onBehalfOf: { id: admin.id },
+    };
+    expect(await transfers.entries("?action=createImport")).toMatchObject([ofClient]);
+    expect(await transfers.entries("?action=createSupplier")).toMatchObject([ofClient]);
   });
 
   test("a row whose record is there changes it, or is left out", async ({ transfers }) => {

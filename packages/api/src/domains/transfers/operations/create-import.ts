@@ -96,6 +96,7 @@ export const createImport = defineOperation({
             created_by: record.createdBy,
             channel: origin.channel,
             client_id: origin.clientId,
+            client_name: origin.clientName,
             created_at: now,
             updated_at: now,
           }),

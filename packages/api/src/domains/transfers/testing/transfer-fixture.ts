@@ -11,8 +11,8 @@ export function transfersOf(service: TestService, organization: TestOrganization
       ...(body === undefined ? {} : { body }),
     });
 
-  async function ok(method: string, path: string, body?: unknown): Promise<any> {
-    const answer = await send(method, path, body);
+  async function ok(method: string, path: string, body?: unknown, as?: TestUser): Promise<any> {
+    const answer = await send(method, path, body, as);
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.body;
   }
@@ -30,10 +30,10 @@ export function transfersOf(service: TestService, organization: TestOrganization
   }
 
   /** Suppliers by name and code, unless more is said. */
-  async function begin(text: string | Buffer, more: object = {}): Promise<any> {
+  async function begin(text: string | Buffer, more: object = {}, as?: TestUser): Promise<any> {
     const fileId = await file(text);
     const mapping = { Name: "name", Code: "code" };
-    return ok("POST", "/imports", { kind: "suppliers", fileId, mapping, ...more });
+    return ok("POST", "/imports", { kind: "suppliers", fileId, mapping, ...more }, as);
   }
 
   return {
@@ -42,8 +42,8 @@ export function transfersOf(service: TestService, organization: TestOrganization
     file,
     begin,
     /** An import that has come to its end. */
-    async run(text: string | Buffer, more: object = {}): Promise<any> {
-      const { id } = await begin(text, more);
+    async run(text: string | Buffer, more: object = {}, as?: TestUser): Promise<any> {
+      const { id } = await begin(text, more, as);
       await service.jobs.runDue();
       return ok("GET", `/imports/${id}`);
     },
