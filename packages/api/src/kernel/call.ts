@@ -44,6 +44,11 @@ export type Call = {
    * @returns statements that follow the audit entry of the change
    */
   alongside?(this: void, transaction: Transaction, outcome: Outcome): Promise<Query<unknown>[]>;
+  /**
+   * Of a call without an idempotency key: the statements that follow the audit entry of its refusal, in its
+   * transaction. It is not asked of a refusal that the audit log does not tell of.
+   */
+  alongsideRefusal?(this: void, problem: Problem): Query<unknown>[];
 };
 
 /** What a call is answered, when it is not refused. */

@@ -2,7 +2,7 @@ import type { Transaction } from "../database/tenant.ts";
 
 /** What work has that no transaction is open around. */
 export type Outside = {
-  /** Runs a short transaction of its own inside the organization, as the caller. */
+  /** Reads in a short transaction of its own inside the organization, as the caller. */
   inOrganization: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 };
 

@@ -36,7 +36,7 @@ export type DraftApproval = {
 };
 
 /** Path parameters and body in one, as a tool takes them. */
-function toInput(params: Record<string, unknown>, body: unknown): Record<string, unknown> {
+export function toInput(params: Record<string, unknown>, body: unknown): Record<string, unknown> {
   const { organizationId: _, ...rest } = params;
   return { ...rest, ...(body as object | undefined) };
 }

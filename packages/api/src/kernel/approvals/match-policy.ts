@@ -1,5 +1,5 @@
 import type { Membership } from "../../database/tenant.ts";
-import { evaluate } from "../conditions/evaluate.ts";
+import { evaluate, mayHold } from "../conditions/evaluate.ts";
 import type { Policy } from "./policy.ts";
 
 /** The names of an operation: its id, and that of its tool where it has one. */
@@ -55,13 +55,24 @@ export function findPolicy(
 
 function isAbout(policy: Policy, question: PolicyQuestion): boolean {
   const { conditions } = policy.match;
-  return (
-    concerns(policy, question) && (conditions === null || holds(conditions, question.document()))
-  );
+  if (!concerns(policy, question)) return false;
+  if (conditions === null) return true;
+  const { present, planned } = question.document();
+  return evaluate(conditions, present, planned);
 }
 
-/** Whether a policy is about a call as far as can be told before it is planned: all but its conditions. */
-export function concerns({ match }: Policy, question: Omit<PolicyQuestion, "document">): boolean {
+/** Whether a policy may match a call that has not been planned: of its conditions only the input is known. */
+export function mayMatch(
+  policy: Policy,
+  question: Omit<PolicyQuestion, "document">,
+  input: PolicyDocument["present"]["input"],
+): boolean {
+  const { conditions } = policy.match;
+  return concerns(policy, question) && (conditions === null || mayHold(conditions, { input }));
+}
+
+/** Whether a policy is about a call, whatever its conditions say. */
+function concerns({ match }: Policy, question: Omit<PolicyQuestion, "document">): boolean {
   const { channel, clientId, membership } = question;
   const { roleIds, userIds, clientIds } = match;
   return (
@@ -71,11 +82,4 @@ export function concerns({ match }: Policy, question: Omit<PolicyQuestion, "docu
     (userIds === null || userIds.includes(membership.userId)) &&
     (clientIds === null || (clientId !== null && clientIds.includes(clientId)))
   );
-}
-
-function holds(
-  conditions: NonNullable<Policy["match"]["conditions"]>,
-  { present, planned }: PolicyDocument,
-): boolean {
-  return evaluate(conditions, present, planned);
 }

@@ -22,7 +22,7 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   membership: Membership;
   organizationId: string;
   /** By what means the call was made, and by which client of an OAuth server. */
-  origin: { channel: Channel; clientId: string | null };
+  origin: { channel: Channel; clientId: string | null; clientName: string | null };
   /** The change that an operation makes, by the name that the audit log knows it by. */
   changeOf(operationId: string): Change | AccountChange | undefined;
   /** The operations that an approval policy may hold. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Conditions, conditionsOn, type ConditionTest } from "./conditions.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluate, mayHold } from "./evaluate.ts";
 import { faultOfDocument, readPointer } from "./pointer.ts";
 
 const schema = conditionsOn(["input", "target"]);
@@ -75,6 +75,58 @@ describe("conditions", () => {
         expected,
       );
     }
+  });
+
+  test.each<[object, boolean]>([
+    [{ all: [{ path: "/input/a", op: "eq", value: 1 }] }, true],
+    [{ all: [{ path: "/input/a", op: "eq", value: 2 }] }, false],
+    [{ all: [{ path: "/input/b", op: "not_exists" }] }, true],
+    [{ all: [{ path: "/input/a", op: "changed" }] }, true],
+    [{ all: [{ path: "/target/a", op: "eq", value: 2 }] }, true],
+    [{ all: [{ path: "/target/a", op: "not_exists" }] }, true],
+    [
+      {
+        all: [
+          { path: "/target/a", op: "exists" },
+          { path: "/input/a", op: "ne", value: 1 },
+        ],
+      },
+      false,
+    ],
+    [
+      {
+        any: [
+          { path: "/target/a", op: "exists" },
+          { path: "/input/a", op: "ne", value: 1 },
+        ],
+      },
+      true,
+    ],
+    [
+      {
+        any: [
+          { path: "/input/a", op: "gt", value: 1 },
+          { path: "/input/b", op: "exists" },
+        ],
+      },
+      false,
+    ],
+    [
+      {
+        all: [
+          { path: "/input/a", op: "eq", value: 1 },
+          {
+            any: [
+              { path: "/input/b", op: "exists" },
+              { path: "/target/a", op: "changed" },
+            ],
+          },
+        ],
+      },
+      true,
+    ],
+  ])("may hold before the target is known: %j: %s", (conditions, expected) => {
+    expect(mayHold(schema.parse(conditions), { input: { a: 1 } })).toBe(expected);
   });
 
   test("without another document nothing has changed", () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Conditions, ConditionTest } from "./conditions.ts";
-import { readPointer } from "./pointer.ts";
+import { readPointer, toReferences } from "./pointer.ts";
 
 type Part = Conditions | ConditionTest;
 
@@ -12,15 +12,30 @@ type Part = Conditions | ConditionTest;
  *   nothing has changed
  */
 export function evaluate(conditions: Conditions, document: unknown, other?: unknown): boolean {
-  return holds(conditions, document, other);
+  return holds(conditions, (test) => {
+    const found = readPointer(document, test.path) ?? null;
+    if (test.op !== "changed") return compare(test, found);
+    return other !== undefined && !isDeepStrictEqual(found, readPointer(other, test.path) ?? null);
+  });
 }
 
-function holds(part: Part, document: unknown, other: unknown): boolean {
-  if ("all" in part) return part.all.every((each) => holds(each, document, other));
-  if ("any" in part) return part.any.some((each) => holds(each, document, other));
-  const found = readPointer(document, part.path) ?? null;
-  if (part.op !== "changed") return compare(part, found);
-  return other !== undefined && !isDeepStrictEqual(found, readPointer(other, part.path) ?? null);
+/**
+ * Whether conditions may hold of a document of which only some members are known yet: what asks for another
+ * one, or for a change, counts as met. No group negates its tests, so that `evaluate` is true of no
+ * document of which this is false.
+ */
+export function mayHold(conditions: Conditions, known: Record<string, unknown>): boolean {
+  return holds(conditions, (test) => {
+    const [root = ""] = toReferences(test.path);
+    const isKnown = test.op !== "changed" && Object.hasOwn(known, root);
+    return !isKnown || compare(test, readPointer(known, test.path) ?? null);
+  });
+}
+
+function holds(part: Part, isMet: (test: ConditionTest) => boolean): boolean {
+  if ("all" in part) return part.all.every((each) => holds(each, isMet));
+  if ("any" in part) return part.any.some((each) => holds(each, isMet));
+  return isMet(part);
 }
 
 function compare({ op, value }: ConditionTest, found: unknown): boolean {

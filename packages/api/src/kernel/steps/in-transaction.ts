@@ -1,4 +1,10 @@
-import { type EnterOrganization, settle, type Transaction } from "../../database/tenant.ts";
+import { settleReading } from "../../database/replica/settle-reading.ts";
+import {
+  type EnterOrganization,
+  settle,
+  type Transaction,
+  type Work,
+} from "../../database/tenant.ts";
 import { callerOf } from "../call.ts";
 import { type Ended, type Execution, toSettled } from "./step.ts";
 
@@ -6,15 +12,16 @@ import { type Ended, type Execution, toSettled } from "./step.ts";
 export type Opened = { transaction: Transaction; enter: EnterOrganization };
 
 /**
- * Takes steps in one transaction: committed when the call is answered, taken back when it is refused,
- * or when it only asked what it would do.
+ * Takes steps in one transaction: committed when the call is answered, taken back when it is refused, or
+ * when it only asked what it would do. Where the operation reads, the transaction can write nothing.
  */
 export function inTransaction<In extends Execution>(
   execution: In,
   steps: (opened: In & Opened) => Promise<Ended>,
 ): Promise<Ended> {
-  const { service, call } = execution;
-  return settle(service.database, callerOf(call).userId, async (transaction, enter) => {
+  const { service, call, operation } = execution;
+  const { userId } = callerOf(call);
+  const work: Work<Ended> = async (transaction, enter) => {
     const ended = await steps({ ...execution, transaction, enter });
     if (!ended.keeps) return toSettled(ended);
     const following =
@@ -24,5 +31,8 @@ export function inTransaction<In extends Execution>(
     if (ended.entry !== null) transaction.write(ended.entry);
     for (const statement of following) transaction.write(statement);
     return toSettled(ended);
-  });
+  };
+  return operation.kind === "read"
+    ? settleReading(service, userId, work)
+    : settle(service.database, userId, work);
 }

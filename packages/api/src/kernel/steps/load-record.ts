@@ -27,9 +27,10 @@ export async function loadRecord(
 ): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const { channel, principal } = execution.call;
+  const { clientId = null, clientName = null } = principal ?? {};
   const changing: Changing = {
     ...execution,
-    origin: { channel, clientId: principal?.clientId ?? null },
+    origin: { channel, clientId, clientName },
     changeOf(operationId) {
       const operation = registry.find(({ id }) => id === operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;

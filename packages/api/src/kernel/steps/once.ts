@@ -1,5 +1,5 @@
 import type { Transaction } from "../../database/tenant.ts";
-import { Problem } from "../../problems/problem.ts";
+import { isOfTheMoment, Problem } from "../../problems/problem.ts";
 import type { ProblemCode } from "../../problems/problem-types.ts";
 import { readApproval, toApproval } from "../approvals/approval.ts";
 import { callerOf } from "../call.ts";
@@ -36,14 +36,12 @@ export async function once<In extends Keyed>(
   const stored = await takeKey(transaction, scope, hash, now);
   if (stored !== null) return replay(stored, execution);
   const ended = await transaction.attempt(async () => toSettled(await steps(execution)));
+  // Tried again, the request must not be answered what it was answered then.
   if (ended.ended === "refused" && isOfTheMoment(ended.problem)) return ended;
   const kept = ended.ended === "refused" ? keepRefusal(ended) : ended;
   storeOutcome(transaction, scope, hash, toStored(kept), now);
   return kept;
 }
-
-/** A request that may be tried again as it is must not be answered what it was answered then. */
-const isOfTheMoment = ({ status }: Problem): boolean => status >= 500 || status === 429;
 
 /** The refusal stays known, with its audit entry; what it refused does not. */
 function keepRefusal(refused: Refused): Refused {

@@ -2,14 +2,19 @@ import { asUser, enterAsMember, type Membership, type Query } from "../../databa
 import { toAuditStatement } from "../audit.ts";
 import { callerOf, toActor } from "../call.ts";
 import { isPreview } from "./read-address.ts";
+import type { Problem } from "../../problems/problem.ts";
 import type { Refused } from "./step.ts";
 
 /** The first request is still being answered: that is no refused change. */
 const unrecorded = new Set(["IDEMPOTENCY_IN_PROGRESS"]);
 
 /** Refused changes of members are part of the audit log; a stranger's refusal is not. */
-export function isRecorded({ at, problem: { status, code } }: Refused): boolean {
-  if (at.operation.kind !== "mutation" || isPreview(at)) return false;
+export function isRecorded({ at, problem }: Refused): boolean {
+  return at.operation.kind === "mutation" && !isPreview(at) && isTold(problem);
+}
+
+/** Whether the audit log tells of a change of a member that was refused so. */
+export function isTold({ status, code }: Problem): boolean {
   return [403, 409, 412].includes(status) && !unrecorded.has(code);
 }
 
@@ -31,6 +36,7 @@ export function toRefusalEntry({ at, problem }: Refused, membership: Membership)
 
 /** Records a refusal of which nothing was kept, in a transaction of its own. */
 export async function recordRefusal(refused: Refused): Promise<void> {
+  const { problem } = refused;
   const { operation, call, service, membership: known } = refused.at;
   if (refused.keeps || known === null || !isRecorded(refused)) return;
   const { userId } = callerOf(call);
@@ -43,5 +49,6 @@ export async function recordRefusal(refused: Refused): Promise<void> {
     if (member === null) return;
     if (known !== undefined) enter(organizationId);
     transaction.write(toRefusalEntry(refused, member));
+    for (const statement of call.alongsideRefusal?.(problem) ?? []) transaction.write(statement);
   });
 }

@@ -1,6 +1,7 @@
 import { evaluate } from "../../../kernel/conditions/evaluate.ts";
 import type { Definition, WorkflowStep } from "../definition.ts";
 import type { WorkflowRunState } from "../run-state.ts";
+import { isOfTheMoment } from "../../../problems/problem.ts";
 import type { StepOutcome, StepProblem } from "../workflow-run.ts";
 
 /** How far a run is: all that is written down between two of its steps. */
@@ -136,7 +137,7 @@ export function afterStep(
     }
     case "refused": {
       const { problem } = ending;
-      if (isOfTheMoment(problem) && outcome.attempts < step.retry.maxAttempts) {
+      if (mayBeAskedAgain(problem) && outcome.attempts < step.retry.maxAttempts) {
         const again = { ...outcome, state: "waiting" as const, problem };
         const until = new Date(now.getTime() + toBackoffMs(step, outcome.attempts));
         return { ...withStep(progress, position, again), nextAttemptAt: until };
@@ -149,9 +150,9 @@ export function afterStep(
   }
 }
 
-/** What may be answered otherwise when it is asked again as it is. */
-function isOfTheMoment({ status, code }: StepProblem): boolean {
-  return status >= 500 || status === 429 || code === "IDEMPOTENCY_IN_PROGRESS";
+/** A step asks again with its key, whose first request may still be under way. */
+function mayBeAskedAgain(problem: StepProblem): boolean {
+  return isOfTheMoment(problem) || problem.code === "IDEMPOTENCY_IN_PROGRESS";
 }
 
 function toBackoffMs({ retry }: WorkflowStep, attempts: number): number {

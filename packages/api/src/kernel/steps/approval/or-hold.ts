@@ -1,5 +1,6 @@
+import { toInput } from "../../approvals/draft-approval.ts";
 import { hold } from "../../approvals/hold.ts";
-import { concerns, isHoldable, toNames } from "../../approvals/match-policy.ts";
+import { isHoldable, mayMatch, toNames } from "../../approvals/match-policy.ts";
 import { readPolicies } from "../../approvals/policy.ts";
 import { answerWith } from "../answer-with.ts";
 import type { Ready } from "../make-change.ts";
@@ -23,14 +24,15 @@ export async function orHold(
   return { ...answerWith(execution, approval, { status: 202, held: approval }), entry };
 }
 
-/** A savepoint takes a round trip: it is left out where no policy concerns such a call. */
+/** A savepoint takes a round trip: it is left out where no policy will hold the call, whatever its plan says. */
 async function mayBeHeld(execution: Ready): Promise<boolean> {
-  const { operation, membership, transaction, call } = execution;
+  const { operation, membership, transaction, call, params, body } = execution;
   if (membership.policiesStamp === null || !isHoldable(operation)) return false;
   if (isPreview(execution) || call.release !== undefined) return false;
   const { channel } = call;
   const clientId = call.principal?.clientId ?? null;
   const question = { ...toNames(operation), channel, clientId, membership };
   const policies = await readPolicies(transaction, membership.policiesStamp);
-  return policies.some((policy) => policy.effect === "hold" && concerns(policy, question));
+  const input = toInput(params, body);
+  return policies.some((policy) => policy.effect === "hold" && mayMatch(policy, question, input));
 }

@@ -3,7 +3,7 @@ import { type HeldCall, toInputHash } from "../../approvals/held-call.ts";
 import type { CarriedOut, ReleasedCall } from "../../approvals/released-call.ts";
 import type { Call } from "../../call.ts";
 import type { Mutation } from "../../define-operation.ts";
-import { Problem, toProblemBody } from "../../../problems/problem.ts";
+import { isOfTheMoment, Problem, toProblemBody } from "../../../problems/problem.ts";
 import { type Authorized, authorize, findMembership } from "../authorize.ts";
 import { makeChange, type Ready } from "../make-change.ts";
 import { readAddress } from "../read-address.ts";
@@ -37,7 +37,7 @@ export async function releaseHeld(by: Authorized, released: ReleasedCall): Promi
     return { state: "executed", result, entry: ended.entry };
   }
   const { problem } = ended;
-  if (problem.status >= 500 || problem.status === 429) throw problem;
+  if (isOfTheMoment(problem)) throw problem;
   return { ...toRefusal(by, toTold(ended, released)), entry: toEntry(ended) };
 }
 

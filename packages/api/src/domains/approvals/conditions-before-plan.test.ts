@@ -1,0 +1,72 @@
+import { describe, expect, test as base } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { watchStatements } from "../../testing/watch-statements.ts";
+import { approvalsOf } from "./testing/approval-fixture.ts";
+
+// Conditions on the input are looked at before the call is planned; all others where they always were.
+
+const service = await openTestService();
+
+const test = base
+  .extend("organization", () => service.createOrganization())
+  .extend("approvals", ({ organization }) => approvalsOf(service, organization));
+
+const onInput = { path: "/input/name", op: "eq", value: "Held" };
+const notOnInput = { ...onInput, value: "Another" };
+const onTarget = { path: "/target/name", op: "eq", value: "Before" };
+const notOnTarget = { ...onTarget, value: "Another" };
+const onChange = { path: "/target/name", op: "changed" };
+const onInputChange = { path: "/input/name", op: "changed" };
+const onTotal = { path: "/computed/totalMinor", op: "gt", value: 1 };
+
+describe.each<[string, number, string]>([
+  ["hold", 202, "pending"],
+  ["deny", 403, "APPROVAL_DENIED_BY_POLICY"],
+])("a policy whose effect is %s", (effect, matching, told) => {
+  test.each<[string, object, boolean]>([
+    ["no conditions", {}, true],
+    ["input", { conditions: { all: [onInput] } }, true],
+    ["another input", { conditions: { all: [notOnInput] } }, false],
+    ["target", { conditions: { all: [onTarget] } }, true],
+    ["another target", { conditions: { all: [notOnTarget] } }, false],
+    ["change", { conditions: { all: [onChange] } }, true],
+    ["input that the plan does not have", { conditions: { all: [onInputChange] } }, true],
+    ["a total that there is not", { conditions: { all: [onTotal] } }, false],
+    ["input and target", { conditions: { all: [onInput, onTarget] } }, true],
+    ["input and another target", { conditions: { all: [onInput, notOnTarget] } }, false],
+    ["another input and target", { conditions: { all: [notOnInput, onTarget] } }, false],
+    ["another input or target", { conditions: { any: [notOnInput, onTarget] } }, true],
+    ["input or another target", { conditions: { any: [onInput, notOnTarget] } }, true],
+    ["neither of both", { conditions: { any: [notOnInput, notOnTarget] } }, false],
+    [
+      "input, and another input or target",
+      { conditions: { all: [onInput, { any: [notOnInput, onTarget] }] } },
+      true,
+    ],
+  ])("%s %j: %s", async (_name, conditions, matches) => {
+    const organization = await service.createOrganization();
+    const approvals = approvalsOf(service, organization);
+    const { id } = await approvals.ok("POST", "/suppliers", { name: "Before" });
+    const match = { channels: ["api"], ...conditions };
+    await approvals.policy(["updateSupplier"], { effect, match });
+    const answer = await approvals.send("PATCH", `/suppliers/${id}`, { name: "Held" });
+    expect(answer.status, answer.text).toBe(matches ? matching : 200);
+    if (matches) expect([answer.body.state, answer.body.code]).toContain(told);
+    const { name } = await approvals.ok("GET", `/suppliers/${id}`);
+    expect(name).toBe(matches ? "Before" : "Held");
+  });
+});
+
+test("a call that no condition on its input holds takes no savepoint", async ({ approvals }) => {
+  const channels = ["api"];
+  await approvals.policy(["createSupplier"], {
+    match: { channels, conditions: { all: [onInput] } },
+  });
+  const statements = watchStatements(service);
+  const savepoints = () => statements.filter((text) => text.startsWith("sent savepoint"));
+  await approvals.ok("POST", "/suppliers", { name: "Free" });
+  expect(savepoints()).toEqual([]);
+  const held = await approvals.send("POST", "/suppliers", { name: "Held" });
+  expect(held.status).toBe(202);
+  expect(savepoints()).toHaveLength(1);
+});

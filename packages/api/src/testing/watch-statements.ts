@@ -1,0 +1,32 @@
+import type { QueryConfig } from "pg";
+import { onTestFinished, vi } from "vitest";
+import type { TestService } from "./test-service.ts";
+
+/**
+ * What is sent to the database and answered by it from here to the end of the test: `sent`, or `answered`,
+ * and the text of the statement. Jobs and other tests of the file would be told of as well.
+ */
+export function watchStatements({ database }: Pick<TestService, "database">): string[] {
+  const told: string[] = [];
+  const connect = database.connect.bind(database);
+  const watch = vi.spyOn(database, "connect").mockImplementation(async () => {
+    const client = await connect();
+    return new Proxy(client, {
+      get(target, name) {
+        if (name !== "query") {
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === "function" ? value.bind(target) : value;
+        }
+        return async (query: string | QueryConfig) => {
+          const text = typeof query === "string" ? query : query.text;
+          told.push(`sent ${text}`);
+          const answer = await target.query(query);
+          told.push(`answered ${text}`);
+          return answer;
+        };
+      },
+    });
+  });
+  onTestFinished(() => watch.mockRestore());
+  return told;
+}
