@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Condition } from "@werkbank/http/validators";
 
 /**
@@ -6,8 +6,7 @@ import type { Condition } from "@werkbank/http/validators";
  * since two representations of one version differ by what was asked to be included.
  */
 export function toEtag(version: number, body: string | Uint8Array): string {
-  const digest = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  return `"${version}.${digest}"`;
+  return `"${version}.${hash("sha256", body, "hex").slice(0, 12)}"`;
 }
 
 /** Whether `If-Match` holds: our tags are compared by their version alone; weak tags never match. */

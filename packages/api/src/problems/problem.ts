@@ -57,6 +57,11 @@ export class Problem extends Error {
   }
 }
 
+/** Whether the same request may be answered otherwise when it is asked again as it is. */
+export function isOfTheMoment({ status }: Pick<Problem, "status">): boolean {
+  return status >= 500 || status === 429;
+}
+
 /** The RFC 9457 body of a problem, as REST sends it and as a tool error carries it. */
 export function toProblemBody(
   problem: Problem,

@@ -10,10 +10,15 @@ export function toRequestErrors(
   location: RequestError["location"],
 ): RequestError[] {
   const errors = new Map<string, RequestError>();
+  /** Where a value is of another type: its length, such as that of a text in place of a list, says nothing. */
+  const mistyped = new Set<string | undefined>();
   // What is not told is not written: a body may break rules in as many places as it has members.
   for (const found of error.issues.values().flatMap((issue) => toErrors(issue, input, location))) {
     // One place can break one rule in two ways: an integer beyond 2^53 is beyond its bound as well.
-    const key = `${found.pointer ?? found.name}\n${found.rule}`;
+    const place = found.pointer ?? found.name;
+    const key = `${place}\n${found.rule}`;
+    if (mistyped.has(place)) continue;
+    if (found.rule === "type") mistyped.add(place);
     if (!errors.has(key)) errors.set(key, found);
     if (errors.size === maxErrors) break;
   }
@@ -40,6 +45,11 @@ function* toErrors(
   location: RequestError["location"],
 ): Generator<RequestError, void> {
   if (issue.code === "invalid_union") {
+    const choice = choiceOf(issue.errors);
+    if (choice !== undefined) {
+      yield* toErrors({ ...choice, path: [...issue.path, ...choice.path] }, root, location);
+      return;
+    }
     const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
     for (const inner of branch) {
       yield* toErrors({ ...inner, path: [...issue.path, ...inner.path] }, root, location);
@@ -54,6 +64,22 @@ function* toErrors(
   }
   const [rule, text, expected] = describe(issue, root);
   yield at(issue.path, root, location, rule, text, expected);
+}
+
+type InvalidValue = z.core.$ZodIssueInvalidValue;
+
+/** The member by which all forms of a value are told apart, with the values of all; where it has none. */
+function choiceOf(branches: readonly (readonly z.core.$ZodIssue[])[]): InvalidValue | undefined {
+  const [first, ...others] = branches.map((issues) =>
+    issues.find((issue) => issue.code === "invalid_value"),
+  );
+  if (first === undefined || first.path.length === 0) return undefined;
+  const values = [...first.values];
+  for (const other of others) {
+    if (other === undefined || toPointer(other.path) !== toPointer(first.path)) return undefined;
+    values.push(...other.values);
+  }
+  return { ...first, values: [...new Set(values)] };
 }
 
 function describe(

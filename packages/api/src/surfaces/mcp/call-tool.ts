@@ -3,11 +3,10 @@ import { Problem } from "../../problems/problem.ts";
 import type { FieldChange } from "../../kernel/audit.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { maxCursorLength } from "../../kernel/list.ts";
-import type { CallToolResult } from "@modelcontextprotocol/server";
 import { addressErrors, argumentErrors, lateErrors } from "./arguments/argument-errors.ts";
 import { readArguments, type ToolArguments } from "./arguments/arguments.ts";
 import { toChangeView, toNewView } from "./change-view.ts";
-import { countThatFits, fits, toFitting } from "./fit.ts";
+import { countThatFits, fits, toFitting, write, type Written } from "./fit.ts";
 import { withLocalTimes } from "./local-times.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
@@ -16,6 +15,7 @@ import { runForSession, type Session } from "./protocol/session.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import type { McpTool } from "./tool.ts";
 import { toToolError } from "./tool-error.ts";
+import type { ToolResult } from "./tool-result.ts";
 import { isUuid } from "../../schema/uuid.ts";
 
 type Page = { items: Json[]; page: { nextCursor: string | null; hasMore: boolean } };
@@ -46,7 +46,7 @@ export async function callTool(
   tool: McpTool,
   given: Record<string, unknown>,
   paths: RecordPaths,
-): Promise<CallToolResult> {
+): Promise<ToolResult> {
   const input = readArguments(tool, given, session.connection);
   let organizationId: string | null = null;
   let unresolved = new Map<string, Unresolved>();
@@ -62,7 +62,7 @@ export async function callTool(
       input.errors.push(...names.errors);
     }
     input.errors.push(...lateErrors(tool, input));
-    return toResult(await answer({ ...asked, organizationId: organizationId ?? chosen }));
+    return await answer({ ...asked, organizationId: organizationId ?? chosen });
   } catch (error) {
     return toToolError(error, { session, tool, organizationId, unresolved });
   }
@@ -85,25 +85,19 @@ function asksAtOnce(tool: McpTool, input: ToolArguments): boolean {
  */
 async function callInOnlyOrganization(
   asked: Omit<Call, "organizationId">,
-): Promise<CallToolResult | null> {
+): Promise<ToolResult | null> {
   const { session, tool } = asked;
   try {
-    return toResult(await answer({ ...asked, organizationId: undefined }));
+    return await answer({ ...asked, organizationId: undefined });
   } catch (error) {
     if (error instanceof Problem && error.code === "ORGANIZATION_REQUIRED") return null;
     return toToolError(error, { session, tool, organizationId: "only", unresolved: new Map() });
   }
 }
 
-function answer(call: Call): Promise<Json> {
-  return call.tool.isList ? listResult(call) : recordResult(call);
-}
-
-function toResult(structuredContent: Json): CallToolResult {
-  return {
-    structuredContent,
-    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
-  };
+async function answer(call: Call): Promise<ToolResult> {
+  const written = call.tool.isList ? await listResult(call) : await recordResult(call);
+  return { ...written, isError: false };
 }
 
 async function chooseOrganization(
@@ -145,21 +139,17 @@ function reasonOf({ reason }: Json): string | null {
 }
 
 /** A list; one that is too long is read again with as many items as fit, so that its cursor is right. */
-async function listResult(call: Call): Promise<Json> {
+async function listResult(call: Call): Promise<Written> {
   const { tool, input } = call;
   let outcome = await run(call, input.query);
-  let result = toList(call, outcome);
+  let result = write(toList(call, outcome));
   while (!fits(result)) {
-    const items = result["items"] as Json[];
-    const rest = { ...result, ...truncation(tool), nextCursor: longestCursor };
+    const items = result.value["items"] as Json[];
+    const rest = { ...result.value, ...truncation(tool), nextCursor: longestCursor };
     const count = countThatFits(items, rest);
-    if (count < items.length) {
-      outcome = await run(call, { ...input.query, limit: count });
-      result = { ...toList(call, outcome), ...truncation(tool) };
-    } else {
-      result = toFitting(result);
-      break;
-    }
+    if (count === items.length) return toFitting(result.value);
+    outcome = await run(call, { ...input.query, limit: count });
+    result = write({ ...toList(call, outcome), ...truncation(tool) });
   }
   return result;
 }
@@ -185,11 +175,11 @@ function truncation({ operation, places }: McpTool): Json {
   };
 }
 
-async function recordResult(call: Call): Promise<Json> {
+async function recordResult(call: Call): Promise<Written> {
   const { tool, input } = call;
   const outcome = await run(call, input.query);
   if (outcome.dryRun) return previewResult(call, outcome);
-  if (outcome.held !== null) return heldResult(call, outcome.held, outcome);
+  if (outcome.held !== null) return write(heldResult(call, outcome.held, outcome));
   const { body, version, status, changed, membership } = outcome;
   const answered = { body: body as Json | null, version, status, changed, membership };
   const result = inZoneOf(membership, {
@@ -199,8 +189,8 @@ async function recordResult(call: Call): Promise<Json> {
     ...(tool.readOnly ? {} : { warnings: outcome.warnings, audit: outcome.audit }),
   });
   const fitting = toFitting(result);
-  if (fitting === result) return result;
-  return { ...fitting, hint: "Long texts or lists are cut; what url names is whole." };
+  if (fitting.value === result) return fitting;
+  return write({ ...fitting.value, hint: "Long texts or lists are cut; what url names is whole." });
 }
 
 /** What a call answers, or would have answered, with the record that it read or changed. */
@@ -270,7 +260,7 @@ const endedHint =
 type Preview = Json & { result: Json | null; changes: FieldChange[] };
 
 /** What the call would have done: the record as it would be, and every field that would change. */
-function previewResult(call: Call, { body, membership }: Outcome): Json {
+function previewResult(call: Call, { body, membership }: Outcome): Written {
   const { result, changes, mailTo, warnings, wouldReturn, wouldHold } = body as Preview;
   const changed = changes.map(({ field }) => field);
   const { success: status } = call.tool.operation;

@@ -3,6 +3,9 @@ import { cut, type Json } from "./record-view.ts";
 /** The most characters of a result's JSON, with room for what is said about cutting it. */
 const mostCharacters = 25_000 - 100;
 
+/** A result and its JSON, which is written once and sent twice: as data, and as text for a model. */
+export type Written = { value: Json; text: string };
+
 const shortestText = 100;
 
 /** Lengths to which texts are cut, one after the other, until the result fits. */
@@ -19,23 +22,28 @@ export function countThatFits(items: readonly unknown[], rest: Json): number {
 }
 
 /** Makes a result fit: cuts its long texts first, then its longest lists, at whole items. */
-export function toFitting(result: Json): Json {
-  if (fits(result)) return result;
+export function toFitting(result: Json): Written {
+  const whole = write(result);
+  if (fits(whole)) return whole;
   for (const most of textLengths) {
-    const shorter = mapTexts(result, most) as Json;
-    if (fits(shorter)) return { ...shorter, truncated: true };
+    const shorter = write({ ...(mapTexts(result, most) as Json), truncated: true });
+    if (fits(shorter)) return shorter;
   }
-  let shorter = { ...(mapTexts(result, shortestText) as Json), truncated: true };
+  let shorter = write({ ...(mapTexts(result, shortestText) as Json), truncated: true });
   while (!fits(shorter)) {
-    const halved = halveLongestList(shorter) as typeof shorter;
-    if (halved === shorter) break;
-    shorter = halved;
+    const halved = halveLongestList(shorter.value);
+    if (halved === shorter.value) break;
+    shorter = write(halved);
   }
   return shorter;
 }
 
-export function fits(result: Json): boolean {
-  return JSON.stringify(result).length <= mostCharacters;
+export function write(value: Json): Written {
+  return { value, text: JSON.stringify(value) };
+}
+
+export function fits({ text }: Written): boolean {
+  return text.length <= mostCharacters;
 }
 
 function mapTexts(value: unknown, most: number): unknown {

@@ -1,4 +1,5 @@
-import { type Json, toLocal } from "./record-view.ts";
+import { toLocalMoment } from "./local-moment.ts";
+import type { Json } from "./record-view.ts";
 
 /** A moment as the service writes it. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
@@ -16,21 +17,24 @@ const ofField = /^(?:before|after|then|now)$/u;
 export function withLocalTimes(value: Json, timeZone: string): Json {
   const zone = typeof value["timeZone"] === "string" ? value["timeZone"] : timeZone;
   const field = typeof value["field"] === "string" ? value["field"] : "";
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      toLocalMember(ofField.test(name) ? field : name, member, zone),
-    ]),
-  );
+  const told = { ...value };
+  for (const [name, member] of Object.entries(value)) {
+    // Most members are texts that are no moments, or nothing at all: they stay as they are.
+    if (typeof member === "string" ? !moment.test(member) : !isMade(member)) continue;
+    told[name] = toLocalMember(ofField.test(name) ? field : name, member, zone);
+  }
+  return told;
 }
 
 function toLocalMember(name: string, member: unknown, zone: string): unknown {
   if (typeof member === "string") {
-    return timeName.test(name) && moment.test(member)
-      ? toLocal(Temporal.Instant.from(member).toZonedDateTimeISO(zone))
-      : member;
+    return timeName.test(name) && moment.test(member) ? toLocalMoment(member, zone) : member;
   }
   if (Array.isArray(member)) return member.map((item) => toLocalMember(name, item, zone));
-  if (typeof member !== "object" || member === null) return member;
-  return withLocalTimes(member as Json, zone);
+  return isMade(member) ? withLocalTimes(member as Json, zone) : member;
+}
+
+/** Whether a value holds others. */
+function isMade(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

@@ -98,15 +98,14 @@ function toUrl(
 ): string | undefined {
   const path = paths.get(recordName);
   if (path === undefined) return undefined;
-  const names = [...path.matchAll(/(?<=\{)\w+(?=\})/gu)].map(([name]) => name);
-  let address = `${baseUrl}/api${path}`;
-  for (const name of names) {
-    const value =
-      name === "organizationId" ? organizationId : record[name === names.at(-1) ? "id" : name];
-    if (typeof value !== "string" && typeof value !== "number") return undefined;
-    address = address.replace(`{${name}}`, encodeURIComponent(value));
-  }
-  return address;
+  const address = path.replaceAll(/\{(\w+)\}/gu, (place, name: string) => {
+    const own = record[path.endsWith(place) ? "id" : name];
+    const value = name === "organizationId" ? organizationId : own;
+    return typeof value === "string" || typeof value === "number"
+      ? encodeURIComponent(value)
+      : place;
+  });
+  return address.includes("{") ? undefined : `${baseUrl}/api${address}`;
 }
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -1,9 +1,9 @@
-import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Candidate } from "../../domains/search/resolve-name.ts";
 import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
 import { problemTypes } from "../../problems/problem-types.ts";
 import { unexpected } from "../../http/surface.ts";
 import { membersAt } from "./arguments/argument-errors.ts";
+import { write } from "./fit.ts";
 import { withLocalTimes } from "./local-times.ts";
 import { meantValue, nearest } from "./arguments/nearest.ts";
 import { listChoices, type OrganizationChoice } from "./organizations.ts";
@@ -11,6 +11,7 @@ import { type Json, toLocal } from "./record-view.ts";
 import type { Unresolved } from "../names/resolve-names.ts";
 import { runForSession, type Session } from "./protocol/session.ts";
 import type { McpTool } from "./tool.ts";
+import type { ToolResult } from "./tool-result.ts";
 
 /** What is known of a call that was refused. */
 type RefusedCall = {
@@ -23,7 +24,7 @@ type RefusedCall = {
 };
 
 /** The result for a refusal: the problem, with what may have been meant and the next step. */
-export async function toToolError(error: unknown, refused: RefusedCall): Promise<CallToolResult> {
+export async function toToolError(error: unknown, refused: RefusedCall): Promise<ToolResult> {
   const { session } = refused;
   const { service, requestId } = session;
   const problem = error instanceof Problem ? error : unexpected(service, error, requestId);
@@ -40,25 +41,24 @@ export async function toToolError(error: unknown, refused: RefusedCall): Promise
       : { organization: { id: organization.id, name: organization.name } }),
     ...(await helpFor(problem, named, call, organization)),
   };
-  const structuredContent =
-    organization === undefined ? told : withLocalTimes(told, organization.timeZone);
-  return {
-    isError: true,
-    structuredContent,
-    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
-  };
+  const local = organization === undefined ? told : withLocalTimes(told, organization.timeZone);
+  return { ...write(local), isError: true };
 }
 
 /** A stranger learns no organization's name: only the caller's own are looked at. */
 async function organizationOf(call: RefusedCall): Promise<OrganizationChoice | undefined> {
   if (call.organizationId === null) return undefined;
+  const choices = await choicesOf(call);
+  if (call.organizationId === "only") return choices.length === 1 ? choices[0] : undefined;
+  return choices.find(({ id }) => id === call.organizationId);
+}
+
+async function choicesOf({ session }: RefusedCall): Promise<OrganizationChoice[]> {
   try {
-    const choices = await listChoices(call.session);
-    if (call.organizationId === "only") return choices.length === 1 ? choices[0] : undefined;
-    return choices.find(({ id }) => id === call.organizationId);
+    return await listChoices(session);
   } catch {
     // The database cannot be reached: the problem that is being told may say the same.
-    return undefined;
+    return [];
   }
 }
 
@@ -94,7 +94,7 @@ async function helpFor(
       return {
         detail: `${count} not valid: ${first?.message ?? ""}`.replace(/(?<![.?])$/u, "."),
         errors,
-        hint: `Mend the arguments named in errors and call ${tool.name} again.`,
+        ...(await organizationHelp(errors, call)),
       };
     }
     case "REFERENCE_NOT_FOUND":
@@ -122,9 +122,20 @@ async function helpFor(
   }
 }
 
+/** The next step; to whom an organization is a name, with the ids of the caller's own. */
+async function organizationHelp(errors: readonly RequestError[], call: RefusedCall): Promise<Json> {
+  const hint = `Mend the arguments named in errors and call ${call.tool.name} again`;
+  const isNamed = errors.some(
+    ({ pointer, rule }) => pointer === "/organizationId" && rule === "format",
+  );
+  if (!isNamed) return { hint: `${hint}.` };
+  const organizations = (await choicesOf(call)).map(({ id, name }) => ({ id, name }));
+  return { organizations, hint: `${hint}: organizationId is one of the ids in organizations.` };
+}
+
 function toArgumentErrors(
   errors: RequestError[],
-  { tool }: RefusedCall,
+  { tool, session }: RefusedCall,
   organization: OrganizationChoice | undefined,
 ): RequestError[] {
   return errors.map((error) => {
@@ -134,16 +145,32 @@ function toArgumentErrors(
         ? membersAt(tool.operation.body, pointer.slice(0, pointer.lastIndexOf("/")))
         : null;
     const told = members === null ? error : { ...error, expected: members };
-    return toArgumentError(told, organization?.timeZone);
+    return toArgumentError(told, session.connection, organization?.timeZone);
   });
 }
 
 /** An error of the request told as one of the tool's arguments, with what may have been meant. */
-function toArgumentError(error: RequestError, timeZone: string | undefined): RequestError {
+function toArgumentError(
+  error: RequestError,
+  { tools }: Session["connection"],
+  timeZone: string | undefined,
+): RequestError {
   const { name, ...rest } = error;
   const place = error.location === "body" ? rest : { ...rest, pointer: `/${name ?? ""}` };
   const argument: RequestError = { ...place, location: "body" };
   const { rule, expected, received, message } = argument;
+  if (rule === "type" && expected === "array" && typeof received === "string") {
+    const list = [received];
+    const meant = `${message}; did you mean ${JSON.stringify(list)}?`;
+    return { ...argument, expected: list, message: meant };
+  }
+  if (place.pointer?.endsWith("/operation") === true && typeof received === "string") {
+    const operationId = tools.get(received)?.operation.id;
+    if (operationId !== undefined) {
+      const meant = `${place.pointer} must be an operationId; that of ${received} is ${operationId}`;
+      return { ...argument, expected: operationId, message: meant };
+    }
+  }
   if (rule === "enum" && Array.isArray(expected) && typeof received === "string") {
     const near = meantValue(received, expected.map(String));
     if (near !== undefined) return { ...argument, message: `${message}; did you mean ${near}?` };
@@ -209,6 +236,7 @@ function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
 /** The refusal names the kind of record in words: `names no customer asset of the organization`. */
 function referenceHint([first]: RequestError[], { session }: RefusedCall): string {
   const kind = /names no ([a-z ]+) of the organization/u.exec(first?.message ?? "")?.[1];
+  if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
   const finder = kind === undefined ? undefined : finderOf(kind, session.connection);
   return finder === undefined
     ? "Look the record up and call again with its id."

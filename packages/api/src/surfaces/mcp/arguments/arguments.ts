@@ -53,19 +53,19 @@ export function readArguments(
   const parts = { params: {}, query: {}, body: {} } as Record<string, Record<string, unknown>>;
   const given: Record<string, unknown> = {};
   const errors: RequestError[] = [];
-  const common = commonSchema(tool);
-  const known = [...tool.places.keys(), ...Object.keys(common.shape), "organizationId"];
-  if (tool.isList) known.push("cursor");
-  if (tool.clearable.length > 0) known.push("clear");
+  const { common, known, neverNull } = namesOf(tool);
   for (const [name, value] of Object.entries(input)) {
     const place = tool.places.get(name);
-    if (place !== undefined) (parts[place] ??= {})[name] = value;
-    if (known.includes(name)) {
+    // Clients with strict decoding send null for whatever they leave out.
+    if (place !== undefined && (value !== null || !neverNull.has(name))) {
+      (parts[place] ??= {})[name] = name === "action" ? toOperationId(value, connection) : value;
+    }
+    if (known.has(name)) {
       // Many callers send null for what they leave out; common arguments have no other use for it.
       if (value !== null) given[name] = value;
-    } else errors.push(unknownArgument(tool, name, known));
+    } else errors.push(unknownArgument(tool, name, [...known]));
   }
-  const parsed = common.safeParse(pick(given, Object.keys(common.shape)));
+  const parsed = common.safeParse(given);
   if (!parsed.success) errors.push(...toRequestErrors(parsed.error, given, "body"));
   const { limit, detail, reason, dryRun, idempotencyKey, ifMatch } = (parsed.data ??
     {}) as Partial<CommonValues>;
@@ -88,6 +88,11 @@ export function readArguments(
     ifMatch: toCondition(ifMatch ?? null),
     errors,
   };
+}
+
+/** The audit log names operations; who has tools knows those by their names. */
+function toOperationId(action: unknown, { tools }: Connection): unknown {
+  return typeof action === "string" ? (tools.get(action)?.operation.id ?? action) : action;
 }
 
 /** Empties the members that `clear` names, as null does. */
@@ -140,23 +145,55 @@ function toCondition(ifMatch: string | null): Condition | null {
     : parseCondition(/^["*]/u.test(ifMatch) ? ifMatch : `"${ifMatch}"`);
 }
 
-const commonSchemas = new WeakMap<McpTool, z.ZodObject>();
+/** The arguments that a tool has in common with others, and the names of all that it takes. */
+type Names = {
+  common: z.ZodObject;
+  known: ReadonlySet<string>;
+  /** Those of the operation that null cannot be a value of. */
+  neverNull: ReadonlySet<string>;
+};
+
+const namesByTool = new WeakMap<McpTool, Names>();
+
+function namesOf(tool: McpTool): Names {
+  let names = namesByTool.get(tool);
+  if (names === undefined) {
+    const common = commonSchema(tool);
+    const known = new Set([...tool.places.keys(), ...Object.keys(common.shape), "organizationId"]);
+    if (tool.isList) known.add("cursor");
+    if (tool.clearable.length > 0) known.add("clear");
+    names = { common, known, neverNull: neverNullOf(tool) };
+    namesByTool.set(tool, names);
+  }
+  return names;
+}
+
+function neverNullOf({ operation, places }: McpTool): Set<string> {
+  const { params, query, body } = operation;
+  const shape: z.ZodRawShape = {
+    ...params.shape,
+    ...query.shape,
+    ...(body instanceof z.ZodObject ? body.shape : {}),
+  };
+  const names = [...places.keys()];
+  return new Set(
+    names.filter((name) => {
+      const schema = shape[name];
+      return schema !== undefined && !z.safeParse(schema, null).success;
+    }),
+  );
+}
 
 function commonSchema(tool: McpTool): z.ZodObject {
-  let schema = commonSchemas.get(tool);
-  if (schema === undefined) {
-    // An operation may have a `reason` of its own, which is the same one; its own schema judges it.
-    const hasReason = tool.places.has("reason");
-    schema = z.strictObject({
-      ...(tool.isList ? { limit: schemas.limit } : {}),
-      detail: schemas.detail,
-      ...(tool.readOnly || hasReason ? {} : { reason: schemas.reason }),
-      ...(tool.readOnly ? {} : { dryRun: schemas.dryRun, idempotencyKey: schemas.idempotencyKey }),
-      ...(takesIfMatch(tool.operation) ? { ifMatch: schemas.ifMatch } : {}),
-    });
-    commonSchemas.set(tool, schema);
-  }
-  return schema;
+  // An operation may have a `reason` of its own, which is the same one; its own schema judges it.
+  const hasReason = tool.places.has("reason");
+  return z.object({
+    ...(tool.isList ? { limit: schemas.limit } : {}),
+    detail: schemas.detail,
+    ...(tool.readOnly || hasReason ? {} : { reason: schemas.reason }),
+    ...(tool.readOnly ? {} : { dryRun: schemas.dryRun, idempotencyKey: schemas.idempotencyKey }),
+    ...(takesIfMatch(tool.operation) ? { ifMatch: schemas.ifMatch } : {}),
+  });
 }
 
 function unknownArgument(tool: McpTool, name: string, known: string[]): RequestError {
@@ -186,10 +223,4 @@ function foreignOrganization(given: unknown, { organizationId }: Connection): Re
       received: given.slice(0, 80).toWellFormed(),
     },
   ];
-}
-
-function pick(values: Record<string, unknown>, names: string[]): Record<string, unknown> {
-  return Object.fromEntries(
-    names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
-  );
 }

@@ -19,16 +19,36 @@ export function nearest(word: string, candidates: readonly string[], maxEdits = 
   const given = fold(word);
   if (given === "" || given.length > longestWord) return [];
   return candidates
-    .map((candidate) => ({ candidate, edits: distance(given, fold(candidate)) }))
+    .map((candidate) => ({ candidate, edits: distance(word, candidate) }))
     .filter(({ edits }) => edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits)
     .map(({ candidate }) => candidate);
 }
 
-/** A word that is part of the other is one step away: `assignee` for `assigneeUserId`. */
-function distance(given: string, candidate: string): number {
-  const part = given.length >= 3 && (candidate.includes(given) || given.includes(candidate));
-  return given === candidate ? 0 : Math.min(part ? 1 : Infinity, editDistance(given, candidate));
+/**
+ * A word that is part of the other is one step away: `assignee` for `assigneeUserId`; nearer is one that
+ * it begins with, and one of the same words: `create_task` for `tasks_create`.
+ */
+function distance(word: string, candidate: string): number {
+  const [given, wanted] = [fold(word), fold(candidate)];
+  if (given === wanted) return 0;
+  if (wordsOf(word) === wordsOf(candidate)) return 0.5;
+  const edits = editDistance(given, wanted);
+  if (given.length < 3) return edits;
+  if (wanted.startsWith(given) || given.startsWith(wanted)) return 0.5;
+  return wanted.includes(given) || given.includes(wanted) ? 1 : edits;
+}
+
+/** The words of a name in the order of the alphabet, each in the singular. */
+function wordsOf(name: string): string {
+  const words = name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
+    .toLowerCase()
+    .split(/[-_ ]+/u);
+  return words
+    .map((word) => word.replace(/s$/u, ""))
+    .sort()
+    .join(" ");
 }
 
 /** What people say → what states are called; the first that there is counts. */

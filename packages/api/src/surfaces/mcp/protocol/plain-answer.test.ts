@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import type { TestRequest } from "../../../testing/test-service.ts";
 import { callTool, type McpRequest, sendMcp, sendMcp2025 } from "../testing/mcp-requests.ts";
 
 // Most messages are answered without the SDK's protocol server: nobody may see which.
@@ -72,6 +73,27 @@ describe("2026-07-28: as a client that can open a page is answered, for whom the
     ]);
   });
 
+  test("what a client has said of itself once vouches for nothing else that it sends", async () => {
+    const { path, headers, body } = { path: "/api/mcp", ...(await toRequest("tools/call", read)) };
+    const send = async (changed: object) => {
+      const answer = await service.request("POST", path, {
+        ...sent,
+        headers,
+        body: { ...body, ...changed },
+      });
+      return [answer.status, answer.body.error?.code ?? null];
+    };
+    const { _meta: meta, ...bare } = body.params;
+    const older = { ...meta, "io.modelcontextprotocol/protocolVersion": "2025-11-25" };
+    expect(await send({})).toEqual([200, null]);
+    expect(await send({ id: "a text" })).toEqual([200, null]);
+    expect(await send({ id: 1.5 })).toEqual([400, -32_600]);
+    expect(await send({ jsonrpc: "1.0" })).toEqual([400, -32_600]);
+    expect(await send({ params: bare })).toEqual([400, -32_602]);
+    expect(await send({ params: { ...bare, _meta: older } })).toEqual([400, -32_020]);
+    expect(await send({ params: { ...bare, _meta: {} } })).toEqual([400, -32_602]);
+  });
+
   test("a cursor of a list that was answered before is refused", async () => {
     await sendMcp(service, "tools/list", {}, sent);
     const { body } = await sendMcp(service, "tools/list", { cursor: "x" }, sent);
@@ -115,6 +137,21 @@ describe("2025-11-25: as a client is answered that names a member of the protoco
     expect(answer.status).toBe(406);
   });
 });
+
+/** What `sendMcp` sends, to be sent with changes. */
+async function toRequest(method: string, params: Record<string, unknown>) {
+  let seen: { headers: Record<string, string>; body: any } | undefined;
+  const recorder = {
+    ...service,
+    request: async (_method: string, _path: string, { headers = {}, body }: TestRequest = {}) => {
+      seen = { headers, body };
+      return service.request("POST", "/api/mcp", { as, headers, body });
+    },
+  };
+  await sendMcp(recorder, method, params, { as });
+  if (seen === undefined) throw new Error("Nothing was sent.");
+  return seen;
+}
 
 function toHeaders({ headers }: { headers: Headers }): Record<string, string> {
   return Object.fromEntries(headers);

@@ -2,9 +2,10 @@ import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import type { AnswerMessage } from "./answer-message.ts";
 import { callTool } from "../call-tool.ts";
-import { type PlainMessage, toPlainMessage, toToolCall } from "./plain-message.ts";
+import { toPlainMessage, toPlainResponse, toToolCall } from "@werkbank/http/plain-message";
 import { recordPathsOf } from "../record-view.ts";
 import { serverInfo } from "./server.ts";
+import { toResultJson } from "../tool-result.ts";
 
 /** Methods whose answers depend on the tools of the connection alone. */
 const lists = new Set([
@@ -37,12 +38,12 @@ export function withPlainAnswers(
     const tool = called === null ? undefined : tools.get(called.name);
     if (called !== null && tool !== undefined) {
       const result = await callTool(session, tool, called.input, paths);
-      return toResponse(plain, JSON.stringify(plain.isModern ? { ...result, ...stamp } : result));
+      return toPlainResponse(plain, toResultJson(result, plain.isModern ? stamp : {}));
     }
     const isList = lists.has(plain.method) && Object.keys(plain.params).length === 0;
     const key = `${plain.revision} ${plain.method}`;
     const known = isList ? listed.get(key) : undefined;
-    if (known !== undefined) return toResponse(plain, known);
+    if (known !== undefined) return toPlainResponse(plain, known);
     const response = await answerBySdk(request, message, session);
     if (isList) await remember(response, (result) => listed.set(key, result));
     return response;
@@ -52,9 +53,4 @@ export function withPlainAnswers(
 async function remember(response: Response, keep: (result: string) => void): Promise<void> {
   const { result } = (await response.clone().json()) as { result?: unknown };
   if (result !== undefined) keep(JSON.stringify(result));
-}
-
-function toResponse({ id }: PlainMessage, result: string): Response {
-  const body = `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
 }

@@ -8,6 +8,7 @@ import { getPrompt, listPrompts } from "../prompts.ts";
 import { recordPathsOf } from "../record-view.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../resources.ts";
 import type { Session } from "./session.ts";
+import { toCallToolResult } from "../tool-result.ts";
 
 /** The revisions that are spoken: the first one without sessions, the others by `initialize`. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
@@ -49,7 +50,8 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
     server.setRequestHandler("tools/call", async ({ params }, context) => {
       const tool = tools.get(params.name);
       if (tool === undefined) throw unknownTool(params.name, connection);
-      const result = await callTool(session, tool, params.arguments ?? {}, paths);
+      const called = await callTool(session, tool, params.arguments ?? {}, paths);
+      const result = toCallToolResult(called);
       return elicitDecision(result, context) ?? result;
     });
     server.setRequestHandler("resources/list", ({ params }) => {

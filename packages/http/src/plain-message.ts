@@ -1,4 +1,5 @@
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
+import { LRUCache } from "lru-cache";
 
 /** A request of a revision that is spoken, of which the protocol asks no more than its answer. */
 export type PlainMessage = {
@@ -24,14 +25,10 @@ const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 export function toPlainMessage({ headers }: Request, body: unknown): PlainMessage | null {
   const revision = headers.get("mcp-protocol-version") ?? "";
   if (revision !== modern && !revisionsOf2025.has(revision)) return null;
-  const outcome = classifyInboundRequest({
-    httpMethod: "POST",
-    protocolVersionHeader: revision,
-    body,
-  });
-  const isModern = outcome.kind === "modern" && outcome.classification.revision === modern;
-  const is2025 = outcome.kind === "legacy" && outcome.reason === "no-claim";
-  if (!isModern && !is2025) return null;
+  if (typeof body !== "object" || body === null) return null;
+  const era = eraOf(revision, body);
+  if (era === "other") return null;
+  const isModern = era === "modern";
   const {
     id,
     method,
@@ -43,6 +40,45 @@ export function toPlainMessage({ headers }: Request, body: unknown): PlainMessag
   const message = { id, method, params: plain, revision, isModern };
   if (isModern) return saysTheSame(headers, message) && !offersMore(meta) ? message : null;
   return takesBoth(headers) && isBare(meta) ? message : null;
+}
+
+type Era = "modern" | "2025" | "other";
+
+/** So many judgements are kept, of messages whose envelope is no longer than this. */
+const mostKept = 200;
+const longestKept = 2_000;
+
+const eras = new LRUCache<string, Era>({ max: mostKept });
+
+/**
+ * What the SDK takes a message for. It looks at everything but the parameters of the method, and clients
+ * say the same about themselves in each message: so it is asked once.
+ */
+function eraOf(revision: string, body: unknown): Era {
+  const key = judgedPartOf(revision, body);
+  if (key === null || key.length > longestKept) return judge(revision, body);
+  let era = eras.get(key);
+  if (era === undefined) {
+    era = judge(revision, body);
+    eras.set(key, era);
+  }
+  return era;
+}
+
+/** Of the id, only what it is; null for what is no request of this protocol at first sight. */
+function judgedPartOf(revision: string, body: unknown): string | null {
+  const { id, params = {}, ...rest } = body as { id?: unknown; params?: unknown };
+  if (typeof id !== "string" && !Number.isSafeInteger(id)) return null;
+  if (typeof params !== "object" || params === null || Array.isArray(params)) return null;
+  const { _meta: meta } = params as { _meta?: unknown };
+  return JSON.stringify([revision, rest, meta !== undefined, meta]);
+}
+
+function judge(revision: string, body: unknown): Era {
+  const request = { httpMethod: "POST", protocolVersionHeader: revision, body };
+  const outcome = classifyInboundRequest(request);
+  if (outcome.kind === "modern" && outcome.classification.revision === modern) return "modern";
+  return outcome.kind === "legacy" && outcome.reason === "no-claim" ? "2025" : "other";
 }
 
 /** The parts of the headers that a message of 2026-07-28 must repeat. */
@@ -85,4 +121,10 @@ export function toToolCall({ method, params }: PlainMessage): ToolCall | null {
   }
   if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
   return { name, input: input as Record<string, unknown> };
+}
+
+/** @param result JSON of what the message is answered with */
+export function toPlainResponse({ id }: PlainMessage, result: string): Response {
+  const body = `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
 }

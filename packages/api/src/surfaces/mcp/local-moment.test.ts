@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { toLocalMoment } from "./local-moment.ts";
+import { toLocal } from "./record-view.ts";
+
+const zones = [
+  "Europe/Amsterdam",
+  "America/New_York",
+  "America/Caracas",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Africa/Casablanca",
+  "UTC",
+];
+
+/** Around every change of the clocks of these years, forwards and backwards, and far from them. */
+const moments = zones.flatMap((zone) => {
+  const found: number[] = [Date.UTC(1900, 0, 1), Date.UTC(1969, 11, 31, 23, 59, 59, 999)];
+  let change = Temporal.ZonedDateTime.from(`2014-12-31T12:00:00[${zone}]`).getTimeZoneTransition(
+    "next",
+  );
+  for (; change !== null && change.year < 2030; change = change.getTimeZoneTransition("next")) {
+    const at = change.epochMilliseconds;
+    found.push(at - 1, at, at + 1, at + 45 * 60_000, at - 45 * 60_000);
+  }
+  return [...found, Date.UTC(2026, 10, 23, 9, 30, 0, 5), Date.UTC(9999, 11, 31, 23, 59, 59)];
+});
+
+test.each(zones)("%s: as Temporal writes each moment, in any order", (zone) => {
+  for (const at of [...moments, ...moments.toReversed()]) {
+    const moment = new Date(at).toISOString();
+    const expected = toLocal(Temporal.Instant.from(moment).toZonedDateTimeISO(zone));
+    expect(toLocalMoment(moment, zone)).toBe(expected);
+  }
+});
+
+test("a zone that is none is refused", () => {
+  expect(() => toLocalMoment("2026-11-23T09:30:00Z", "Europe/Nowhere")).toThrow(RangeError);
+});

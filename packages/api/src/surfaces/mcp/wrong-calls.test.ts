@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { operations } from "../../registry.gen.ts";
+import { callTool, sendMcp } from "./testing/mcp-requests.ts";
+import { createTools } from "./tool.ts";
+
+// Calls as agents get them wrong: the answer says what to send instead.
+
+const service = await openTestService();
+const name = "Singel Fietsen & Zonen";
+const organization = await service.createOrganization({ name });
+const as = organization.admin;
+
+async function refusalOf(tool: string, input: Record<string, unknown>) {
+  const { isError, content } = await callTool(service, tool, input, { as });
+  expect(isError).toBe(true);
+  return content;
+}
+
+describe("one value where a list belongs", () => {
+  test("is told as the list that it would be, and as nothing else", async () => {
+    const { errors } = await refusalOf("tasks_list", { status: "todo" });
+    expect(errors).toEqual([
+      {
+        location: "body",
+        pointer: "/status",
+        rule: "type",
+        message: 'status must be an array; did you mean ["todo"]?',
+        expected: ["todo"],
+        received: "todo",
+      },
+    ]);
+  });
+
+  test("has no length of its own", async () => {
+    const to = "hotel.oudegracht@example.com";
+    const { errors } = await refusalOf("quotes_send", { quoteId: as.id, to });
+    expect(errors).toMatchObject([{ pointer: "/to", rule: "type", expected: [to] }]);
+  });
+});
+
+test("a trigger of a kind that there is not is told all kinds", async () => {
+  const { errors } = await refusalOf("workflows_create", {
+    name: "Every morning",
+    trigger: { type: "cron" },
+    steps: [{ id: "remind", operation: "createTask", input: { title: "Order" } }],
+  });
+  expect(errors).toMatchObject([
+    { pointer: "/trigger/type", rule: "enum", expected: ["event", "schedule", "manual"] },
+  ]);
+});
+
+test("a step that names a tool is told the operation", async () => {
+  const { errors } = await refusalOf("workflows_create", {
+    name: "By hand",
+    trigger: { type: "manual" },
+    steps: [{ id: "remind", operation: "tasks_create", input: { title: "Order" } }],
+  });
+  expect(errors).toMatchObject([
+    {
+      pointer: "/steps/0/operation",
+      message: "/steps/0/operation must be an operationId; that of tasks_create is createTask",
+      expected: "createTask",
+    },
+  ]);
+});
+
+test("the audit log is searched by the name of a tool, too", async () => {
+  const { content: made } = await callTool(service, "tasks_create", { title: "Call" }, { as });
+  const { content: listed } = await callTool(
+    service,
+    "audit_list_entries",
+    { action: "tasks_create", targetId: made.task.id },
+    { as },
+  );
+  expect(listed.items).toMatchObject([{ action: "createTask" }]);
+});
+
+test("a name for an organization is told the caller's own ones, and no other", async () => {
+  await service.createOrganization();
+  const refusal = await refusalOf("tasks_list", { organizationId: "Singel Fietsen" });
+  expect(refusal.organizations).toEqual([{ id: organization.id, name }]);
+  expect(refusal.hint).toContain("organizationId");
+});
+
+test("an argument that is cut short is told the one that begins with it", async () => {
+  const { errors } = await refusalOf("agenda_create_item", { title: "Talk", end: "2026-12-01" });
+  expect(errors).toContainEqual(expect.objectContaining({ pointer: "/end", expected: "endAt" }));
+});
+
+test.each([
+  ["create_task", "tasks_create"],
+  ["createTask", "tasks_create"],
+  ["list_customers", "customers_list"],
+  ["find_free_slots", "agenda_find_free_slots"],
+])("the tool %s is told as %s", async (called, meant) => {
+  const { body } = await sendMcp(service, "tools/call", { name: called, arguments: {} }, { as });
+  expect(body.error.message).toBe(`This connection has no tool ${called}. Did you mean ${meant}?`);
+});
+
+test("a person whom nobody knows is asked for", async () => {
+  const { code, hint } = await refusalOf("tasks_create", {
+    title: "Call",
+    assigneeUserIds: ["Nobody of that name"],
+  });
+  expect(code).toBe("REFERENCE_NOT_FOUND");
+  expect(hint).toBe("People go by name, e-mail address or me: ask the user who is meant.");
+});
+
+describe("null for everything that is left out, as clients with strict decoding send it", () => {
+  const asStrict = (tool: string, input: Record<string, unknown>) => {
+    const definition = createTools(operations).find(({ name: own }) => own === tool)?.definition;
+    const names = Object.keys(definition?.inputSchema.properties ?? {});
+    return { ...Object.fromEntries(names.map((each) => [each, null])), ...input };
+  };
+
+  test("of a list", async () => {
+    const input = asStrict("tasks_list", { limit: 1 });
+    const { isError, content } = await callTool(service, "tasks_list", input, { as });
+    expect([isError, content.items.length <= 1]).toEqual([false, true]);
+  });
+
+  test("of a new record, which has its defaults", async () => {
+    const input = asStrict("tasks_create", { title: "Call", detail: "full" });
+    const { content } = await callTool(service, "tasks_create", input, { as });
+    expect(content.task).toMatchObject({ title: "Call", priority: "medium", labels: [] });
+  });
+
+  test("of a change, where a member that can be emptied still is", async () => {
+    const { content: made } = await callTool(
+      service,
+      "tasks_create",
+      { title: "Call", priority: "high", labels: ["bell"], estimateMinutes: 30 },
+      { as },
+    );
+    const taskId = String(made.task.id);
+    const input = { taskId, title: null, priority: null, labels: null, estimateMinutes: null };
+    expect((await callTool(service, "tasks_update", input, { as })).isError).toBe(false);
+    const { content } = await callTool(service, "tasks_get", { taskId, detail: "full" }, { as });
+    expect(content.task).toMatchObject({
+      title: "Call",
+      priority: "high",
+      labels: ["bell"],
+      estimateMinutes: null,
+    });
+  });
+
+  test("of what must be given: it is asked for", async () => {
+    const { errors } = await refusalOf("tasks_create", asStrict("tasks_create", {}));
+    expect(errors).toMatchObject([{ pointer: "/title", rule: "required" }]);
+  });
+});
