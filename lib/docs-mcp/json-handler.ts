@@ -6,17 +6,16 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 
+/** @param message the parsed body; undefined for one that is no JSON */
+export type AnswerMessage = (request: Request, message: unknown) => Promise<Response>;
+
 /**
  * Answers JSON-RPC messages without sessions, each with one JSON body: nothing is told before a result,
  * so that a stream would carry one event. Speaks the revision 2026-07-28 and those of 2025.
  *
  * A server serves one message at a time and is used again, since making one costs more than a search.
- *
- * @param message the parsed body; undefined for one that is no JSON
  */
-export function createJsonHandler(
-  createServer: () => McpServer,
-): (request: Request, message: unknown) => Promise<Response> {
+export function createJsonHandler(createServer: () => McpServer): AnswerMessage {
   const idle: McpServer[] = [];
   const modern = createMcpHandler(
     () => {

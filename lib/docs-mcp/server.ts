@@ -11,11 +11,15 @@ import { isLoopback } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { createJsonHandler } from "./json-handler.ts";
 import type { DocsMcpParts } from "./parts.ts";
+import { withPlainSearches } from "./plain-searches.ts";
 import { registerPrompts } from "./prompts.ts";
 import { createResourceRegistration } from "./resources.ts";
 import { createToolRegistration } from "./tools.ts";
 
 const maxBodyBytes = 64 * 1024;
+/** What a client is told that it speaks with. */
+const serverInfo = { name: "werkbank-docs", title: "Werkbank documentation", version: "1.0.0" };
+
 const hour = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
 /** Public and without cookies: any page may ask, and read what it is told. */
@@ -37,13 +41,14 @@ const answerHeaders = {
 export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promise<Response> {
   const registerTools = createToolRegistration(parts);
   const registerResources = createResourceRegistration(parts);
-  const answerMessage = createJsonHandler(() => {
+  const answerBySdk = createJsonHandler(() => {
     const server = createServer();
     registerTools(server);
     registerResources(server);
     registerPrompts(server);
     return server;
   });
+  const answerMessage = withPlainSearches(parts, serverInfo, answerBySdk);
   const isLocal = isLoopback(new URL(parts.config.docsUrl).hostname);
   const answer = async (request: Request): Promise<Response> => {
     const foreign = isLocal ? refuseForeign(request) : undefined;
@@ -65,26 +70,23 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
 }
 
 function createServer(): McpServer {
-  return new McpServer(
-    { name: "werkbank-docs", title: "Werkbank documentation", version: "1.0.0" },
-    {
-      capabilities: {
-        tools: { listChanged: false },
-        resources: {},
-        prompts: { listChanged: false },
-      },
-      cacheHints: {
-        "tools/list": hour,
-        "resources/list": hour,
-        "resources/templates/list": hour,
-        "resources/read": hour,
-        "prompts/list": hour,
-        "server/discover": hour,
-      },
-      instructions:
-        "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page.",
+  return new McpServer(serverInfo, {
+    capabilities: {
+      tools: { listChanged: false },
+      resources: {},
+      prompts: { listChanged: false },
     },
-  );
+    cacheHints: {
+      "tools/list": hour,
+      "resources/list": hour,
+      "resources/templates/list": hour,
+      "resources/read": hour,
+      "prompts/list": hour,
+      "server/discover": hour,
+    },
+    instructions:
+      "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page.",
+  });
 }
 
 function refuseForeign(request: Request): Response | undefined {

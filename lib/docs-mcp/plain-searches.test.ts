@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSectionCosts } from "./section-costs.ts";
+import { createDocsMcp } from "./server.ts";
+import { loadPages } from "../load/load-pages.ts";
+import { createNearestPages } from "../pages/nearest-pages.ts";
+import { createQuestionLanguage } from "../search/query/question-language.ts";
+import { createSearch } from "../search/create-search.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+
+// Most searches are answered without the SDK's protocol server: nobody may see which.
+
+let site: FixtureSite;
+let handler: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  site = await createFixtureSite();
+  const { config } = site;
+  const pages = await loadPages(config);
+  handler = createDocsMcp({
+    config,
+    pages,
+    search: createSearch(pages),
+    languageOf: createQuestionLanguage(pages),
+    nearest: createNearestPages(pages),
+    costOf: createSectionCosts(pages, config),
+  });
+});
+
+afterAll(() => site.remove());
+
+type Answer = { status: number; headers: Record<string, string>; text: string };
+
+async function send(message: unknown, headers: Record<string, string>): Promise<Answer> {
+  const { docsUrl } = site.config;
+  const request = new Request(`${docsUrl}/mcp`, {
+    method: "POST",
+    headers: {
+      host: new URL(docsUrl).host,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...headers,
+    },
+    body: JSON.stringify(message),
+  });
+  const response = await handler(request);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
+}
+
+/** A message of 2026-07-28; a client that can open a page is answered by the SDK. */
+function send2026(
+  params: object,
+  { opensPages = false, id = 1 }: { opensPages?: boolean; id?: string | number } = {},
+): Promise<Answer> {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": opensPages ? { elicitation: { url: {} } } : {},
+  };
+  const message = { jsonrpc: "2.0", id, method: "tools/call", params: { ...params, _meta: meta } };
+  const name = (params as { name?: string }).name ?? "";
+  return send(message, {
+    "mcp-protocol-version": "2026-07-28",
+    "mcp-method": "tools/call",
+    "mcp-name": name,
+  });
+}
+
+/** A message of 2025-11-25; one that names a member of the protocol is answered by the SDK. */
+function send2025(
+  params: object,
+  { isBare = true, id = 1 }: { isBare?: boolean; id?: string | number } = {},
+): Promise<Answer> {
+  const meta = isBare ? {} : { _meta: { "io.modelcontextprotocol/related-task": { taskId: "x" } } };
+  const message = { jsonrpc: "2.0", id, method: "tools/call", params: { ...params, ...meta } };
+  return send(message, { "mcp-protocol-version": "2025-11-25" });
+}
+
+const calls: [string, object][] = [
+  ["a question", { query: "create a task" }],
+  ["the same question with space around it", { query: "  create a task " }],
+  ["a question in Dutch", { query: "een taak aanmaken" }],
+  ["a question in the other language", { query: "create a task", locale: "nl" }],
+  ["what nothing matches", { query: "xqzt" }],
+  ["an empty question", { query: " " }],
+  ["a question that is no text", { query: 5 }],
+  ["no question", {}],
+  ["a language that there is not", { query: "task", locale: "de" }],
+  ["an argument that there is not", { query: "task", limit: 3 }],
+];
+
+describe("as the SDK answers, byte by byte, the first time and again", () => {
+  test.each(calls)("2026-07-28: %s", async (_, input) => {
+    const params = { name: "search", arguments: input };
+    const bySdk = await send2026(params, { opensPages: true });
+    expect(bySdk.status).toBe(200);
+    expect(await send2026(params)).toEqual(bySdk);
+    expect(await send2026(params)).toEqual(bySdk);
+  });
+
+  test.each(calls)("2025-11-25: %s", async (_, input) => {
+    const params = { name: "search", arguments: input };
+    const bySdk = await send2025(params, { isBare: false });
+    expect(bySdk.status).toBe(200);
+    expect(await send2025(params)).toEqual(bySdk);
+    expect(await send2025(params)).toEqual(bySdk);
+  });
+
+  test("to the id that the message has", async () => {
+    const params = { name: "search", arguments: { query: "create a task" } };
+    for (const id of ['a "text"', 0, 2_147_483_648]) {
+      expect(await send2026(params, { id })).toEqual(
+        await send2026(params, { id, opensPages: true }),
+      );
+      expect(await send2025(params, { id })).toEqual(await send2025(params, { id, isBare: false }));
+    }
+  });
+});
+
+test.each([null, 5, "a text", true, []])("what is no message is refused: %j", async (message) => {
+  for (const revision of ["2026-07-28", "2025-11-25"]) {
+    expect((await send(message, { "mcp-protocol-version": revision })).status).toBe(400);
+  }
+});
