@@ -22,7 +22,7 @@ const en = {
   copyMarkdown: "Copy as Markdown",
   viewMarkdown: "View as Markdown",
   actions: {
-    more: "Open in …",
+    more: "Open in…",
     label: "Open this page elsewhere",
     ask: "Ask about this page",
     openIn: "Open in",
@@ -131,7 +131,7 @@ const nl: Messages = {
   copyMarkdown: "Kopieer als Markdown",
   viewMarkdown: "Bekijk als Markdown",
   actions: {
-    more: "Openen in …",
+    more: "Openen in…",
     label: "Deze pagina elders openen",
     ask: "Vraag iets over deze pagina",
     openIn: "Open in",

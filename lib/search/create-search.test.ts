@@ -140,6 +140,29 @@ describe("the list", () => {
     expect(found?.snippet).toBe("Use the session cookie. A bearer token works too.");
   });
 
+  test.each([
+    ["the title of a sample", "list-tasks.ts"],
+    ["the name of a tab", "Task list"],
+    ["a label", "Permission: tasks:list"],
+    ["a row of a table", "tasks_list · the tasks of the list."],
+    ["the head of a table", "Task · List"],
+    ["a label before a block", "List:"],
+  ])("shows sentences, and no %s", (_what, line) => {
+    const withLine = (text: string) =>
+      createSearch(
+        pages
+          .filter(({ path }) => path === "/quickstart")
+          .map((page) => ({
+            ...page,
+            description: "Five minutes to start.",
+            sections: [{ anchor: "here", headings: ["Task list"], text, code: "", start: 0 }],
+          })),
+      )("task list", "en")[0]?.snippet;
+    expect(withLine(`${line}\nA task stands here.`)).toBe("A task stands here.");
+    expect(withLine(`${line}\nThis is how you read a task:`)).toBe("This is how you read a task:");
+    expect(withLine(line)).toBe("Five minutes to start.");
+  });
+
   test("says that a match is weak that has little of the question", () => {
     expect(search("session hovercraft aquaplaning zeppelin", "en")[0]?.isWeak).toBe(true);
     expect(search("session cookie", "en")[0]?.isWeak).toBe(false);
@@ -149,7 +172,7 @@ describe("the list", () => {
     const shared = pages
       .filter(({ path }) => path === "/quickstart")
       .map((page) => {
-        const text = "Tasks: tasks_list\nCustomers: customers_list";
+        const text = "Tasks have tasks_list.\nCustomers have customers_list.";
         return {
           ...page,
           sections: [{ anchor: "tools", headings: ["Tools"], text, code: "", start: 0 }],

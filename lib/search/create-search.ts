@@ -100,10 +100,10 @@ function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): L
       const share = document.page.kind === "operation" ? ofReference : 1;
       return { document, score: score * document.worth * share, answered };
     });
-    const hits = withNamed(found, namedBy(query, identified))
-      .filter(({ document }) => area === undefined || areaOf(document.page) === area)
-      .sort(byScore);
-    const ranked = compared(hits, createProximity(tokens, parts));
+    const hits = withNamed(found, namedBy(query, identified));
+    const inArea =
+      area === undefined ? hits : hits.filter(({ document }) => areaOf(document.page) === area);
+    const ranked = compared(inArea.toSorted(byScore), createProximity(tokens, parts));
     const wanted = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
     return best(ranked).map((hit) => toResult(hit, toSnippet(hit.document, wanted)));
   };

@@ -30,7 +30,7 @@ export type InvertedIndex<Document> = {
   /** How many stems the heading of each document has. */
   headingSizes: Uint32Array;
   /** The places of documents that have one of the stems, in order; of very many those that have the most stems. */
-  find: (stems: ReadonlySet<string>) => number[];
+  find: (stems: ReadonlySet<string>) => Uint32Array;
   /** Undefined for a stem that no document has. */
   postings: (stem: string) => Postings | undefined;
 };
@@ -75,11 +75,10 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
   return {
     documents,
     headingSizes,
-    find: (stems) =>
-      index
-        .search([...stems].join(" "), { suggest: true, limit: maxCandidates })
-        .map(Number)
-        .sort((a, b) => a - b),
+    find: (stems) => {
+      const places = index.search([...stems].join(" "), { suggest: true, limit: maxCandidates });
+      return Uint32Array.from(places, Number).sort();
+    },
     postings: (stem) => postings.get(stem),
   };
 }

@@ -18,51 +18,59 @@ const leastTrust = 0.6;
 export function createProximity(tokens: readonly Token[], parts: readonly QueryPart[]): Proximity {
   const words = tokens.filter(({ isWhole }) => !isWhole).map(({ stem }) => stem);
   const following = new Map(words.slice(0, -1).map((stem, at) => [stem, words[at + 1]]));
-  const partOf = new Map<string, QueryPart>();
+  const asked = new Map<string, AskedStem>();
+  for (const [stem, next] of following) asked.set(stem, { next });
   for (const part of parts) {
     for (const { stem, weight } of part.expansions) {
-      if (weight >= leastTrust) partOf.set(stem, part);
+      if (weight >= leastTrust) asked.set(stem, { next: following.get(stem), part });
     }
   }
   return ({ heading, keywords, text, code }) => {
-    const fields = [heading, keywords, text, code];
-    const order = pairsInOrder(fields, following) / Math.max(1, following.size);
-    const near = parts.length < 2 ? 0 : (mostTogether(fields, partOf) - 1) / (parts.length - 1);
+    const { pairs, together } = lookThrough([heading, keywords, text, code], asked);
+    const order = pairs / Math.max(1, following.size);
+    const near = parts.length < 2 ? 0 : (together - 1) / (parts.length - 1);
     return 1 + gains.order * order + gains.near * near;
   };
 }
 
-type Fields = readonly (readonly string[])[];
+/** What is asked of a stem: the one behind it in the question, and the part that it means. */
+type AskedStem = { next: string | undefined; part?: QueryPart };
 
-/** How many pairs of neighbours in the question are neighbours in a field. */
-function pairsInOrder(fields: Fields, following: ReadonlyMap<string, string | undefined>): number {
-  const found = new Set<string>();
-  for (const field of fields) {
-    field.forEach((stem, at) => {
-      const next = following.get(stem);
-      if (next !== undefined && field[at + 1] === next) found.add(stem);
-    });
-  }
-  return found.size;
-}
-
-/** How many parts of the question stand near by each other at most, at least one. */
-function mostTogether(fields: Fields, partOf: ReadonlyMap<string, QueryPart>): number {
+/**
+ * How many pairs of neighbours in the question are neighbours in a field, and how many of its parts stand
+ * near by each other at most, at least one.
+ */
+function lookThrough(
+  fields: readonly (readonly string[])[],
+  asked: ReadonlyMap<string, AskedStem>,
+): { pairs: number; together: number } {
+  const pairs = new Set<string>();
   const last = new Map<QueryPart, number>();
   let at = 0;
-  let most = 1;
+  let together = 1;
   for (const field of fields) {
+    let before: string | undefined;
+    let expected: string | undefined;
     for (const stem of field) {
       at += 1;
-      const part = partOf.get(stem);
-      if (!part) continue;
-      last.set(part, at);
-      let together = 0;
-      for (const position of last.values()) if (at - position < reach) together += 1;
-      most = Math.max(most, together);
+      if (before !== undefined && stem === expected) pairs.add(before);
+      const found = asked.get(stem);
+      before = stem;
+      expected = found?.next;
+      if (found?.part !== undefined) {
+        last.set(found.part, at);
+        together = Math.max(together, countNear(last, at));
+      }
     }
     // Fields do not touch.
     at += 1;
   }
-  return most;
+  return { pairs: pairs.size, together };
+}
+
+/** How many parts were met lately. */
+function countNear(last: ReadonlyMap<QueryPart, number>, at: number): number {
+  let count = 0;
+  for (const position of last.values()) if (at - position < reach) count += 1;
+  return count;
 }

@@ -37,15 +37,17 @@ export function createRanking<Document>(index: InvertedIndex<Document>): Ranking
     const words = parts.reduce((sum, { weight }) => sum + weight, 0);
     const total = asked.reduce((sum, { share }) => sum + share, 0);
     const { scores, answers, headings } = compare(asked);
-    return index.find(stems).flatMap((id) => {
+    const hits: Hit<Document>[] = [];
+    for (const id of index.find(stems)) {
       const document = documents[id];
-      if (document === undefined) return [];
+      if (document === undefined) continue;
       const sameness = (2 * at(headings, id)) / (words + at(headingSizes, id));
       const answered = at(answers, id) / total;
       const coverage = leastAnswered + (1 - leastAnswered) * answered;
       const score = at(scores, id) * coverage * (1 + sameHeading * sameness);
-      return { document, score, answered };
-    });
+      hits.push({ document, score, answered });
+    }
+    return hits;
   };
 }
 
@@ -59,27 +61,30 @@ type Comparison = { scores: Float64Array; answers: Float64Array; headings: Float
 function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
   const numbers = () => new Float64Array(size);
   const [scores, answers, headings] = [numbers(), numbers(), numbers()];
+  // Of one part of the question, and zero again behind it; `having` are the places that have it.
   const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
+  const having = new Uint32Array(size);
   return (asked) => {
     for (const list of [scores, answers, headings]) list.fill(0);
     for (const { meanings, weight, share } of asked) {
-      for (const list of [best, most, mostInHeading]) list.fill(0);
+      let count = 0;
       for (const { trust, rarity, postings } of meanings) {
         if (postings === undefined) continue;
         const worth = trust * rarity;
         const { documents, impacts, inHeading } = postings;
         for (let place = 0; place < documents.length; place++) {
           const id = at(documents, place);
+          if (most[id] === 0) having[count++] = id;
           best[id] = Math.max(at(best, id), worth * at(impacts, place));
           most[id] = Math.max(at(most, id), trust);
           if (inHeading[place] === 1) mostInHeading[id] = Math.max(at(mostInHeading, id), trust);
         }
       }
-      for (let id = 0; id < size; id++) {
-        if (most[id] === 0) continue;
+      for (const id of having.subarray(0, count)) {
         scores[id] = at(scores, id) + weight * at(best, id);
         answers[id] = at(answers, id) + share * Math.sqrt(at(most, id));
         headings[id] = at(headings, id) + weight * at(mostInHeading, id);
+        best[id] = most[id] = mostInHeading[id] = 0;
       }
     }
     return { scores, answers, headings };

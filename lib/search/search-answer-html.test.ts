@@ -27,6 +27,11 @@ describe("the search page", () => {
     expect(answer({}, "nl")).toContain('action="/nl/search"');
   });
 
+  test("says where to look before anything was asked, and speaks of no other words then", () => {
+    expect(answer({})).toContain("<p>Or look here:</p>");
+    expect(answer({ q: "qqqqzzzzxxxx" })).toContain("<p>Try other words, or look here:</p>");
+  });
+
   test("shows each result with its kind, its method, and a sentence with the words marked", () => {
     const html = answer({ q: "session cookie" });
     expect(html).toContain('<a href="/quickstart#sign-in">Quickstart › Sign in</a>');

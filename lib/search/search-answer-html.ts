@@ -22,7 +22,7 @@ export function searchAnswerHtml(search: Search, locale: Locale, params: URLSear
   const asked = params.get("area");
   const area = isSearchArea(asked) ? asked : undefined;
   const form = formHtml(query, locale, area);
-  if (query === "") return form + elsewhereHtml(locale);
+  if (query === "") return form + elsewhereHtml(locale, "browseTitle");
   const results = search(query, locale, area);
   return [
     form,
@@ -31,7 +31,7 @@ export function searchAnswerHtml(search: Search, locale: Locale, params: URLSear
     results.length > 0
       ? `<ol class="search-list">${results.map(resultHtml(locale)).join("")}</ol>`
       : "",
-    (results[0]?.isWeak ?? true) ? elsewhereHtml(locale) : "",
+    (results[0]?.isWeak ?? true) ? elsewhereHtml(locale, "tryTitle") : "",
   ].join("");
 }
 
@@ -89,10 +89,10 @@ function markedHtml(text: string, highlights: SearchResult["highlights"]): strin
   return html + escapeMarkup(text.slice(last));
 }
 
-function elsewhereHtml(locale: Locale): string {
-  const { tryTitle, elsewhere } = searchWords[locale];
+function elsewhereHtml(locale: Locale, title: "tryTitle" | "browseTitle"): string {
+  const { [title]: words, elsewhere } = searchWords[locale];
   const links = elsewhere.map(
-    ([path, words]) => `<li><a href="${localizePath(path, locale)}">${words}</a></li>`,
+    ([path, name]) => `<li><a href="${localizePath(path, locale)}">${name}</a></li>`,
   );
-  return `<p>${tryTitle}</p><ul>${links.join("")}</ul>`;
+  return `<p>${words}</p><ul>${links.join("")}</ul>`;
 }

@@ -12,6 +12,7 @@ type SearchWords = {
   searchFor: (words: string) => string;
   weak: string;
   tryTitle: string;
+  browseTitle: string;
   elsewhere: readonly (readonly [path: string, words: string])[];
   kinds: Record<ResultKind, string>;
   areaNames: Record<SearchArea, string>;
@@ -30,6 +31,7 @@ export const searchWords = {
     searchFor: (words) => `Search for “${words}”`,
     weak: "No page has most of these words. What you look for may not exist, or have another name here.",
     tryTitle: "Try other words, or look here:",
+    browseTitle: "Or look here:",
     elsewhere: [
       ["/reference", "All operations"],
       ["/tools", "All MCP tools"],
@@ -58,6 +60,7 @@ export const searchWords = {
     searchFor: (words) => `Zoek naar “${words}”`,
     weak: "Geen pagina heeft de meeste van deze woorden. Wat je zoekt bestaat misschien niet, of heet hier anders.",
     tryTitle: "Probeer andere woorden, of kijk hier:",
+    browseTitle: "Of kijk hier:",
     elsewhere: [
       ["/reference", "Alle bewerkingen"],
       ["/tools", "Alle MCP-tools"],

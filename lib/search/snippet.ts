@@ -1,6 +1,6 @@
 import type { SearchDocument } from "./documents.ts";
 import { memoize } from "./memoize.ts";
-import type { Tokenizer } from "./tokenizer.ts";
+import type { PlacedToken, Tokenizer } from "./tokenizer.ts";
 
 /** Where a word that was asked for begins and ends. */
 export type Highlight = [start: number, end: number];
@@ -8,8 +8,9 @@ export type Highlight = [start: number, end: number];
 export type Snippet = { snippet: string; highlights: Highlight[] };
 
 /**
- * The sentences of a section that answer best: whole ones, at most 240 characters together, never code. A
- * section of nothing else is told by the description of its page.
+ * The sentences of a section that answer best: whole ones, at most 240 characters together, or one that leads
+ * in what follows it. Never code, a row of a table or a label: a section of nothing else is told by the
+ * description of its page.
  */
 export type ToSnippet = (document: SearchDocument, wanted: ReadonlySet<string>) => Snippet;
 
@@ -18,19 +19,23 @@ type Sentence = { text: string; stems: readonly string[] };
 
 const maxLength = 240;
 const maxSentences = 400;
-/** A section is shown again and again, and need not be read each time. */
+/** A lead-in has subject, verb and object; with fewer words it is a label. */
+const leadInWords = 4;
+/** A section is shown again and again, and need not be read each time; nor need what is shown of it. */
 const maxKnown = 2_000;
+const maxShown = 1_000;
 
 export function createSnippets(tokenize: Tokenizer): ToSnippet {
   const sentencesOf = memoize(maxKnown, (document: SearchDocument) => {
     const sentences = toSentences(shownText(document), tokenize);
     return sentences.length > 0 ? sentences : toSentences(document.page.description, tokenize);
   });
+  const tokensOf = memoize(maxShown, tokenize);
   return (document, wanted) => {
     const sentences = sentencesOf(document);
     const counts = sentences.map(({ text, stems }) => {
       const found = stems.filter((stem) => wanted.has(stem)).length;
-      // A row of a table or an item of a list says less than a sentence that has one word less.
+      // A sentence that only leads in what follows says less than a whole one that has one word less.
       return found > 0 && isWhole(text) ? found + 1 : found;
     });
     const [first, ...rest] = sentences.slice(counts.indexOf(Math.max(...counts)));
@@ -41,13 +46,19 @@ export function createSnippets(tokenize: Tokenizer): ToSnippet {
       if (shown.length + 1 + next.length > maxLength) break;
       shown = `${shown} ${next}`;
     }
-    return { snippet: shown, highlights: highlightsIn(shown, wanted, tokenize) };
+    return { snippet: shown, highlights: highlightsIn(tokensOf(shown), wanted) };
   };
 }
 
-/** Whether a text ends as a sentence does, and not as a cell or before what it introduces. */
+/** Whether a text ends as a sentence does, and not before what it introduces. */
 function isWhole(text: string): boolean {
   return /[.!?…]["')\]]*$/u.test(text);
+}
+
+/** Whether a text is said, and not a title, a label or the cells of a row, which a dot in the middle parts. */
+function isSentence(text: string): boolean {
+  if (text.includes(" · ")) return false;
+  return isWhole(text) || (text.endsWith(":") && text.split(/\s+/u).length >= leadInWords);
 }
 
 /** Whether at least half of a text is what only code has: methods, options, paths, brackets. */
@@ -63,9 +74,9 @@ function shownText({ page: { description }, section: { anchor, text } }: SearchD
   return anchor === null || text === "" ? `${description}\n${text}` : text;
 }
 
-function highlightsIn(text: string, wanted: ReadonlySet<string>, tokenize: Tokenizer): Highlight[] {
+function highlightsIn(tokens: readonly PlacedToken[], wanted: ReadonlySet<string>): Highlight[] {
   const ends = new Map<number, number>();
-  for (const { stem, start, end } of tokenize(text)) {
+  for (const { stem, start, end } of tokens) {
     if (wanted.has(stem)) ends.set(start, end);
   }
   return [...ends];
@@ -73,10 +84,10 @@ function highlightsIn(text: string, wanted: ReadonlySet<string>, tokenize: Token
 
 function toSentences(text: string, tokenize: Tokenizer): Sentence[] {
   return text
-    .split(/\n|(?<=[.!?:])\s+(?=[\p{Lu}\d"'`(])/u)
+    .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\d"'`(])/u)
     .slice(0, maxSentences)
     .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
-    .filter((sentence) => /[\p{L}\d]/u.test(sentence) && !isCode(sentence))
+    .filter((sentence) => isSentence(sentence) && !isCode(sentence))
     .map((sentence) => ({
       text: sentence,
       stems: [...new Set(tokenize(sentence).map(({ stem }) => stem))],

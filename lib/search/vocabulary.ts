@@ -25,14 +25,27 @@ export function createVocabulary(stems: ReadonlyMap<string, string>): Vocabulary
     a.word < b.word ? -1 : 1,
   );
   const byBeginning = Map.groupBy(words, ({ word }) => word.slice(0, shortestPrefix));
-  const lengths = Uint16Array.from(words, ({ word }) => word.length);
   const letters = Int32Array.from(words, ({ word }) => letterBits(word));
+
+  const byLength = new Map<string, Uint32Array>();
+  /** The places of the words that are at most so much longer or shorter, in their order. */
+  const placesOfLength = (length: number, distance: number): Uint32Array => {
+    const key = `${length} ${distance}`;
+    let places = byLength.get(key);
+    if (places === undefined) {
+      const near = words.flatMap(({ word }, place) =>
+        Math.abs(word.length - length) <= distance ? [place] : [],
+      );
+      places = Uint32Array.from(near);
+      byLength.set(key, places);
+    }
+    return places;
+  };
 
   const atDistance = (wanted: string, distance: number): KnownWord[] => {
     const bits = letterBits(wanted);
     const found: KnownWord[] = [];
-    for (let place = 0; place < words.length; place++) {
-      if (Math.abs((lengths[place] ?? 0) - wanted.length) > distance) continue;
+    for (const place of placesOfLength(wanted.length, distance)) {
       // Each mistake changes at most two letters of the set, so most words need no comparison.
       if (countBits(bits ^ (letters[place] ?? 0)) > 2 * distance) continue;
       const known = words[place];
