@@ -1,19 +1,34 @@
 import type { Element, ElementContent, Nodes } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** `T-1042`, `Q-2026-0031-2`: a letter, hyphens and digits, as people read them. */
-const displayNumbers = /(?<![\w-])[A-Z]-\d+(?:-\d+)*(?![\w-])/u;
+/** `T-1042`, `Q-2026-0031-2`: a letter, hyphens and digits, as people read them; and amounts, `€ 2,500`. */
+const displayNumbers = /(?<![\w-])[A-Z]-\d+(?:-\d+)*(?![\w-])|€ \d+(?:[.,]\d+)*/u;
 
-/** Numbers of records stay on one line: browsers break a line at their hyphens. Samples have lines of their own. */
+/** A name with a hyphen that fits on a line of a phone: `-updatedAt`, `Idempotency-Key`. */
+const shortName = /^(?=.*-)\S{2,24}$/u;
+
+/**
+ * Numbers of records, amounts and short names of code stay on one line: browsers break a line at their hyphens
+ * and blanks. Samples have lines of their own.
+ */
 export function keepNumbersWhole(tree: Nodes): void {
   visit(tree, (node, index, parent) => {
     if (node.type === "element" && node.tagName === "pre") return SKIP;
+    if (node.type === "element" && node.tagName === "code" && isShortName(node)) {
+      node.properties.className = ["whole"];
+      return SKIP;
+    }
     if (node.type !== "text" || !parent || index === undefined) return undefined;
     if (!displayNumbers.test(node.value)) return undefined;
     const parts = inParts(node.value);
     parent.children.splice(index, 1, ...parts);
     return [SKIP, index + parts.length];
   });
+}
+
+function isShortName({ children }: Element): boolean {
+  const [only, ...others] = children;
+  return only?.type === "text" && others.length === 0 && shortName.test(only.value);
 }
 
 /** A rehype plugin. */

@@ -59,11 +59,22 @@ test("code in an unknown language stays plain", async () => {
   expect(found.some(({ properties }) => String(properties.className).includes("tok-"))).toBe(false);
 });
 
-test("the number of a record is kept on one line, in text and in inline code", async () => {
-  const found = await elements("Task T-1042, `Q-2026-0031-2` and a 2026-11-23 or `X-Request-Id`.");
+test("numbers of records, amounts and short names of code are kept on one line", async () => {
+  const id = "b4bfabf4-8c92-5496-abfd-21559a279244";
+  const found = await elements(
+    `Task T-1042, € 2,500, \`Q-2026-0031-2\`, a 2026-11-23, \`X-Request-Id\`, \`-updatedAt\` or \`${id}\`.`,
+  );
   const whole = found.filter(({ properties }) => properties.className !== undefined);
-  expect(whole.map(textOf)).toEqual(["T-1042", "Q-2026-0031-2"]);
-  expect(textOf(found[0]!)).toBe("Task T-1042, Q-2026-0031-2 and a 2026-11-23 or X-Request-Id.");
+  expect(whole.map(textOf)).toEqual([
+    "T-1042",
+    "€ 2,500",
+    "Q-2026-0031-2",
+    "X-Request-Id",
+    "-updatedAt",
+  ]);
+  expect(textOf(found[0]!)).toBe(
+    `Task T-1042, € 2,500, Q-2026-0031-2, a 2026-11-23, X-Request-Id, -updatedAt or ${id}.`,
+  );
   const code = await elements("```sh\necho T-1042\n```");
   expect(code.map(({ properties }) => properties.className)).not.toContainEqual(["whole"]);
 });

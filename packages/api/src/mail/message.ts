@@ -39,11 +39,16 @@ main { max-width: 560px; margin: 0 auto; padding: 28px; border: 1px solid; borde
 h1 { margin: 0 0 16px; font-size: 22px; font-weight: 700; line-height: 1.25; letter-spacing: -0.015em; }
 p { margin: 0 0 16px; white-space: pre-line; }
 th { padding: 2px 20px 2px 0; text-align: left; font-weight: 400; vertical-align: top; }
-td { padding: 2px 0; vertical-align: top; overflow-wrap: break-word; }
+td { padding: 2px 0; vertical-align: top; overflow-wrap: anywhere; }
 table { margin: 0 0 16px; border-collapse: collapse; }
 .whole { white-space: nowrap; }
 .button { display: inline-block; padding: 10px 20px; border-radius: 6px; font-weight: 600; text-decoration: none; }
 footer { max-width: 560px; margin: 16px auto 0; font-size: 14px; }
+@media (max-width: 30em) {
+main { padding: 20px; }
+th, td { display: block; }
+td { padding-bottom: 8px; }
+}
 ${toRules(color, 0)}@media (prefers-color-scheme: dark) {
 ${toRules(color, 1)}}
 </style>`);

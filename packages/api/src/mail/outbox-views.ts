@@ -12,7 +12,7 @@ export const pageStyle = toPageStyle(`.lead, .meta { color: var(--ink-soft); }
 .messages li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
 .messages a { font-weight: 600; }
 .meta { display: block; font-size: var(--size-small); }
-.empty { margin-top: 1.5rem; padding: 1.5rem; border: 1px dashed var(--line-strong); border-radius: var(--radius); color: var(--ink-soft); }
+.empty { padding: 0.75rem 1rem; border-radius: var(--radius); background: var(--surface); color: var(--ink-soft); font-size: var(--size-small); }
 ul { padding-inline-start: 1.25rem; }
 pre { margin: 0; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }

@@ -5,6 +5,7 @@ import { wholeNumbers } from "./whole-numbers.ts";
 test.for([
   ["Quote Q-2026-0031-2, <b>", 'Quote <span class="whole">Q-2026-0031-2</span>, &#60;b&#62;'],
   ["T-1042", '<span class="whole">T-1042</span>'],
+  ["longer than a line: A-1234567890123", "longer than a line: A-1234567890123"],
   ["2026-11-23 and GPT-4o", "2026-11-23 and GPT-4o"],
 ] as const)("%s keeps the numbers of records on one line", ([text, shown]) => {
   expect(html`${wholeNumbers(text)}`.toString()).toBe(shown);

@@ -15,6 +15,7 @@ const bodyOf = (...args: Parameters<typeof showApproval>) => showApproval(...arg
 /** The text of a page, with single spaces. */
 const textOf = (...args: Parameters<typeof showApproval>) =>
   bodyOf(...args)
+    .replaceAll(/<\/?span[^>]*>/gu, "")
     .replaceAll(/<[^>]*>/gu, " ")
     .replaceAll(/\s+/gu, " ");
 

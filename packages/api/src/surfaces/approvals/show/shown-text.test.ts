@@ -28,3 +28,10 @@ test("letters of any script and emoji stay as they are", () => {
   const text = "Müller, 山田, שלום, می‌خواهم, 👩‍🔧";
   expect(shown(text)).toBe(`<bdi>${text}</bdi>`);
 });
+
+test("a number of a record is not broken at its hyphens, beside what is hidden too", () => {
+  const html = shown("Send Q-2026-0031\u200B to T-1042");
+  expect(html).toContain('Send <span class="whole">Q-2026-0031</span>');
+  expect(html).toContain(' to <span class="whole">T-1042</span></bdi>');
+  expect(shown("after T-1042")).toBe('<bdi>after <span class="whole">T-1042</span></bdi>');
+});

@@ -1,4 +1,5 @@
 import { type Html, html } from "../../../mail/html.ts";
+import { wholeNumbers } from "../../../mail/whole-numbers.ts";
 import type { PageWording } from "../wording/page-wording.ts";
 
 /**
@@ -17,7 +18,7 @@ export function toPlainText(text: string): string {
 /**
  * Text that somebody else has written, for a person to judge: as text, never as markup or a link, apart
  * from what stands around it, and with its hidden characters named, so that an amount or a name cannot
- * be made to look like another.
+ * be made to look like another. A number such as `Q-2026-0031` stays on one line.
  */
 export function showText(text: string, words: Pick<PageWording, "hiddenCharacter">): Html {
   const parts: Html[] = [];
@@ -25,11 +26,13 @@ export function showText(text: string, words: Pick<PageWording, "hiddenCharacter
   for (const { 0: character, index } of text.matchAll(hidden)) {
     const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
     parts.push(
-      html`${text.slice(end, index)}<span class="hidden-mark" title="${words.hiddenCharacter(code)}"
+      html`${wholeNumbers(text.slice(end, index))}<span
+          class="hidden-mark"
+          title="${words.hiddenCharacter(code)}"
           >${code}</span
         >`,
     );
     end = index + character.length;
   }
-  return html`<bdi>${parts}${text.slice(end)}</bdi>`;
+  return html`<bdi>${parts}${wholeNumbers(text.slice(end))}</bdi>`;
 }
