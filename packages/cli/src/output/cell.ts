@@ -17,6 +17,19 @@ export function toCell(row: Row, name: string): string {
     : toText(value);
 }
 
+/** A member of a record shown by itself: a line for each part of it that is a record again. */
+export function toLines(row: Row, name: string): string[] {
+  const value = row[name];
+  return Array.isArray(value) && value.some((part) => typeof part === "object")
+    ? value.map(toText)
+    : [toCell(row, name)];
+}
+
+/** Whether a member says nothing once it is cut: a time, a number, an amount. */
+export function isWhole(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && timestamp.test(value));
+}
+
 function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") {
@@ -24,8 +37,9 @@ function toText(value: unknown): string {
   }
   if (typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return value.map(toText).join(", ");
-  const { displayName, name, label, available } = value as Row;
-  const known = [displayName, name, label, available].find(
+  const { displayName, name, label, title, text, contentText, description, available } =
+    value as Row;
+  const known = [displayName, name, label, title, text, contentText, description, available].find(
     (one) => typeof one === "string" || typeof one === "number",
   );
   return toPlainText(known === undefined ? JSON.stringify(value) : String(known));

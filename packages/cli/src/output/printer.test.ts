@@ -87,6 +87,28 @@ describe("lists and output", () => {
     expect(piped.stdout).toBe("name\nBulk 000\nBulk 001\n");
   });
 
+  test("words give way before a time does, which says nothing once it is cut", async () => {
+    const calendar = ["agenda", "create-calendar", "--name", "Werkplaats", "--kind", "team"];
+    const { id: calendarId } = parsed(await person.run(calendar));
+    const json = JSON.stringify({
+      calendarId,
+      title: "Weekbeurt van de bakfietsen, met accu's en remmen",
+      location: "Werkplaats, brug twee, achter de kassa",
+      startAt: "2026-11-24T09:00:00Z",
+      endAt: "2026-11-24T11:30:00Z",
+    });
+    const created = await person.run(["agenda", "create-item", "--json", json]);
+    expect(created.code, created.stderr).toBe(0);
+    const span = ["--from", "2026-11-24T00:00:00Z", "--to", "2026-11-25T00:00:00Z"];
+    const { stdout } = await person.run(["agenda", "list-items", ...span], {
+      terminal: 80,
+      env: { TZ: "UTC" },
+    });
+    const [, row = ""] = stripVTControlCharacters(stdout).split("\n");
+    expect(row).toMatch(/^2026-11-24 09:00 +2026-11-24 11:30 +Weekbeurt.*… +Werkplaats.*…/u);
+    expect(row.length).toBeLessThanOrEqual(80);
+  });
+
   test("NO_COLOR takes the colours away", async () => {
     const { stdout } = await person.run([...list, "--limit", "1"], {
       terminal: 60,
@@ -100,6 +122,15 @@ describe("lists and output", () => {
     const { id } = parsed(await person.run(["tasks", "create", "--json", json]));
     const { stdout } = await person.run(["tasks", "get", id, "--output", "table"]);
     expect(stdout).toContain("one two");
+  });
+
+  test("a record has a line for each thing that it holds, and none for what it lacks", async () => {
+    const checklist = [{ text: "Remmen", done: true }, { text: "Banden" }];
+    const json = JSON.stringify({ title: "Weekbeurt", checklist });
+    const { id } = parsed(await person.run(["tasks", "create", "--json", json]));
+    const { stdout } = await person.run(["tasks", "get", id, "--output", "table"]);
+    expect(stdout).toMatch(/^checklist +Remmen\n {2,}Banden$/mu);
+    expect(stdout).not.toMatch(/^dueAt/mu);
   });
 
   test("nothing found is said to people", async () => {

@@ -1,4 +1,4 @@
-import { type Row, toCell } from "./cell.ts";
+import { isWhole, type Row, toCell, toLines } from "./cell.ts";
 import type { Column } from "./list-columns.ts";
 
 /** Members that people look for first, in this order; others follow as they come. */
@@ -31,7 +31,8 @@ export function toTable(rows: readonly Row[], { columns, view, width, heading }:
   const natural = shown.map(({ heading: text }, index) =>
     Math.max(lengthOf(text), ...cells.map((row) => lengthOf(row[index] ?? ""))),
   );
-  const widths = columns === undefined && width !== undefined ? fit(natural, width) : natural;
+  const kept = shown.map(({ name }) => rows.some((row) => isWhole(row[name])));
+  const widths = columns === undefined && width !== undefined ? fit(natural, kept, width) : natural;
   const line = (row: readonly string[]): string =>
     row
       .slice(0, widths.length)
@@ -43,12 +44,17 @@ export function toTable(rows: readonly Row[], { columns, view, width, heading }:
 
 const toColumn = (name: string): Column => ({ name, heading: name });
 
-/** One record: a line for each member. */
+/** One record: a line for each member that says something. */
 export function toRecord(record: Row, heading: (text: string) => string): string {
-  const names = Object.keys(record);
-  const width = Math.max(...names.map(lengthOf), 0);
-  return names
-    .map((name) => `${heading(pad(name, width, false))}${" ".repeat(gap)}${toCell(record, name)}`)
+  const members = Object.keys(record)
+    .map((name) => ({ name, lines: toLines(record, name).filter((line) => line !== "") }))
+    .filter(({ lines }) => lines.length > 0);
+  const width = Math.max(...members.map(({ name }) => lengthOf(name)), 0);
+  const between = `\n${" ".repeat(width + gap)}`;
+  return members
+    .map(({ name, lines }) => {
+      return heading(pad(name, width, false)) + " ".repeat(gap) + lines.join(between);
+    })
     .join("\n");
 }
 
@@ -69,17 +75,20 @@ function chooseColumns(rows: readonly Row[]): string[] {
 }
 
 /**
- * The widths of the columns, from the left, that the terminal has room for: the widest gives way first,
- * and only when each of them has little left are the last ones left out.
+ * The widths of the columns, from the left, that the terminal has room for: the widest that holds words
+ * gives way first, and only when each of those has little left are the last ones left out.
+ *
+ * @param kept which columns are shown whole or not at all
  */
-function fit(natural: readonly number[], width: number): number[] {
-  const widths = natural.map((one) => Math.min(one, mostWidth));
+function fit(natural: readonly number[], kept: readonly boolean[], width: number): number[] {
+  const widths = natural.map((one, index) => (kept[index] ? one : Math.min(one, mostWidth)));
   const used = () => widths.reduce((sum, one) => sum + one, gap * (widths.length - 1));
   while (used() > width) {
-    const widest = Math.max(...widths);
-    if (widest > leastWidth) widths[widths.lastIndexOf(widest)] = widest - 1;
+    const widest = Math.max(...widths.filter((_, index) => !kept[index]));
+    const index = widths.findLastIndex((one, place) => one === widest && !kept[place]);
+    if (widest > leastWidth) widths[index] = widest - 1;
     else if (widths.length > 1) widths.pop();
-    else return [Math.min(widest, width)];
+    else return [Math.min(...widths, width)];
   }
   return widths;
 }
