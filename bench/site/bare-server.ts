@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { builtPublication } from "./built-publication.ts";
+import { builtPublication } from "../support/built-publication.ts";
 
 // The reference of the benchmark: node:http and nothing else, sending the same bytes with a type and a
 // length. A process of its own, like the servers it is compared with.

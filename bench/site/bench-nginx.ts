@@ -15,7 +15,7 @@ import {
   staticNginxLacks,
 } from "../../tests/support/nginx.ts";
 import { toMeasure } from "../support/measure.ts";
-import { builtPublication } from "./built-publication.ts";
+import { builtPublication } from "../support/built-publication.ts";
 
 const seconds = 2;
 const rounds = 3;
@@ -35,7 +35,7 @@ const forms = [
     path: page,
     headers: browser,
     form: "html",
-    suffix: ".br",
+    coding: "br",
   },
   {
     id: "markdown",
@@ -43,9 +43,9 @@ const forms = [
     path: page,
     headers: agent,
     form: "markdown",
-    suffix: "",
+    coding: "identity",
   },
-  { id: "twin", name: "The twin", path: twin, headers: {}, form: undefined, suffix: "" },
+  { id: "twin", name: "The twin", path: twin, headers: {}, form: undefined, coding: "identity" },
 ] as const;
 
 /**
@@ -68,9 +68,9 @@ export async function run(): Promise<Measure[]> {
   const plain = await startPlain(join(directory, "plain"), files, []);
   const measures: Measure[] = [];
   try {
-    for (const { id, name, path, headers, form, suffix } of forms) {
+    for (const { id, name, path, headers, form, coding } of forms) {
       const file = layout.files.get(path) ?? layout.forms.get(`${path} ${form}`);
-      const plainPath = `/${file}${suffix}`;
+      const plainPath = `/${file?.replace("/", `/${coding}/`)}`;
       const told = await ask(served.port, path, headers);
       const like = await startPlain(
         join(directory, `like-${path.slice(1)}-${form}`),

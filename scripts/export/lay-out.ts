@@ -16,6 +16,18 @@ export const ownHeaders = [
 /** The codings of which a folder has files beside those that are not packed. */
 export type Packing = "plain" | "br" | "gz" | "both";
 
+/** How the bytes of a file are packed, and the name of the subfolder where they lie. */
+export type Coding = "identity" | "br" | "gz";
+
+/** The codings of a folder's files. */
+export function codingsOf(packing: Packing): Coding[] {
+  return [
+    "identity",
+    ...(packing === "br" || packing === "both" ? (["br"] as const) : []),
+    ...(packing === "gz" || packing === "both" ? (["gz"] as const) : []),
+  ];
+}
+
 /** A folder of files that are sent with the same headers. */
 export type Folder = {
   name: string;

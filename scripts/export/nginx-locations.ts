@@ -1,4 +1,4 @@
-import type { Folder, Layout } from "./lay-out.ts";
+import { type Coding, codingsOf, type Folder, type Layout } from "./lay-out.ts";
 import { filesFolder, ownVariable, quote } from "./nginx-tables.ts";
 
 /**
@@ -9,7 +9,9 @@ export function nginxLocations({ folders }: Layout): string {
   return [
     "# Written by `npm run export`; for a block `server` of nginx.",
     general,
-    ...folders.map(location),
+    ...folders.flatMap((folder) =>
+      codingsOf(folder.packing).map((coding) => location(folder, coding)),
+    ),
   ].join("\n\n");
 }
 
@@ -25,13 +27,11 @@ open_file_cache_valid 1h;
 
 location / {
   error_page 418 = @werkbank;
-  if ($werkbank_file = "") {
+  if ($werkbank_found = "") {
     return 418;
   }
-  if ($werkbank_path != $werkbank_published) {
-    return 418;
-  }
-  rewrite ^ /${filesFolder}/$werkbank_file$werkbank_suffix last;
+  # Without a coding there is no such file, and the service answers.
+  rewrite ^ /${filesFolder}/$werkbank_folder/$werkbank_coding/$werkbank_tag last;
 }
 
 # Nobody outside asks for the files by these names: whoever does, asks the service.
@@ -63,11 +63,14 @@ location = /api/mcp {
   proxy_next_upstream off;
 }`.trim();
 
-function location(folder: Folder): string {
+const contentCoding: Record<Coding, string | null> = { identity: null, br: "br", gz: "gzip" };
+
+function location(folder: Folder, coding: Coding): string {
   const type = folder.headers["Content-Type"];
-  const kept = sentWithBoth(folder);
+  const packed = contentCoding[coding];
+  const kept = sentWithBoth(folder, packed);
   return [
-    `location /${filesFolder}/${folder.name}/ {`,
+    `location /${filesFolder}/${folder.name}/${coding}/ {`,
     "  internal;",
     "  error_page 404 = @werkbank;",
     "  types {}",
@@ -78,7 +81,7 @@ function location(folder: Folder): string {
     "  max_ranges 0;",
     ...kept.map((header) => `  ${header}`),
     ...(type === undefined ? [] : [`  add_header Content-Type ${quote(type)};`]),
-    "  add_header Content-Encoding $werkbank_content_encoding;",
+    ...(packed === null ? [] : [`  add_header Content-Encoding ${packed};`]),
     "  if ($werkbank_unchanged) {",
     ...kept.map((header) => `    ${header}`),
     // The length of what is not sent (RFC 9110 8.6), which `return` states as 0.
@@ -90,12 +93,12 @@ function location(folder: Folder): string {
 }
 
 /** What the file and its 304 have. nginx would tell the time of the file, where the page tells none. */
-function sentWithBoth({ headers, own }: Folder): string[] {
+function sentWithBoth({ headers, own }: Folder, packed: string | null): string[] {
   const constant = Object.entries(headers).filter(([name]) => name !== "Content-Type");
   return [
     ...(own.includes("Last-Modified") ? [] : ['add_header Last-Modified "";']),
     ...constant.map(([name, value]) => `add_header ${name} ${quote(value)};`),
     ...own.map((name) => `add_header ${name} ${ownVariable(name)};`),
-    String.raw`add_header ETag "\"$werkbank_tag$werkbank_tag_suffix\"";`,
+    String.raw`add_header ETag "\"$werkbank_tag${packed === null ? "" : `-${packed}`}\"";`,
   ];
 }

@@ -6,7 +6,15 @@ import {
   decide,
   type HeaderPattern,
 } from "./request-patterns.ts";
-import { type Layout, ownHeaders, ownHeadersOf, segmentForm } from "./lay-out.ts";
+import type { Representation } from "../../lib/publication/build-publication.ts";
+import {
+  codingsOf,
+  type Folder,
+  type Layout,
+  ownHeaders,
+  ownHeadersOf,
+  segmentForm,
+} from "./lay-out.ts";
 
 /** The folder of the files, and the path at which nginx asks itself for them. */
 export const filesFolder = "published";
@@ -15,51 +23,78 @@ export const filesFolder = "published";
 export const ownVariable = (header: string): string =>
   `$werkbank_${header.toLowerCase().replaceAll("-", "_")}`;
 
+/** Between the facts of a file: no path and none of its headers may hold it. */
+const separator = "|";
+
 /**
  * What nginx looks up, for its block `http`: from request line and headers to the file that answers, and
- * from that file to the headers that it has of its own. A request that these tables cannot read to the end
- * has no file, and is the service's. Words are looked up by hash wherever they can be: an expression costs
- * as much as ten.
+ * what is known of it. A request that these tables cannot read to the end has no file, and is the service's.
+ * What a request costs beside sending the file are its lookups: what most requests have in common is looked
+ * up at once, and all facts of a file stand in one line.
  */
 export function nginxTables(layout: Layout): string {
   const { files, forms, folders } = layout;
   const size = 2 * Math.max(files.size, forms.size, 2_048);
-  const paths = new Set([...files.keys(), ...[...forms.keys()].map((key) => key.split(" ", 1)[0])]);
-  const own = ownHeaders.map((header) =>
-    map(
-      "$werkbank_file",
-      ownVariable(header),
-      folders.flatMap((folder) =>
-        [...folder.files].flatMap(([name, representation]) => {
-          const value = ownHeadersOf(representation)[header];
-          return value === undefined ? [] : [line(`${folder.name}/${name}`, quote(value))];
-        }),
-      ),
+  const facts = new Map<string, string>(
+    folders.flatMap((folder) =>
+      [...folder.files].map(([name, representation]): [string, string] => [
+        `${folder.name}/${name}`,
+        toFacts(folder, name, representation),
+      ]),
     ),
   );
+  const factsAt = (path: string, file: string) => quote(`${path}${facts.get(file)}`);
   return [
     "# Written by `npm run export`; for the block `http` of nginx.",
     `map_hash_max_size ${size};`,
     "map_hash_bucket_size 512;",
     ...requestTables(layout),
-    // nginx looks words up in any case: the path as it is published.
-    map(
-      "$werkbank_path",
-      "$werkbank_published",
-      Array.from(paths, (path) => line(`${path}`, `${path}`)),
-    ),
-    map("$werkbank_path", "$werkbank_file", [
-      line("default", "$werkbank_of_form"),
-      ...[...files].map(([path, file]) => line(path, file)),
+    map("$werkbank_path", "$werkbank_facts", [
+      line("default", "$werkbank_facts_of_form"),
+      ...Array.from(files, ([path, file]) => line(path, factsAt(path, file))),
     ]),
     map(
       '"$werkbank_path $werkbank_form"',
-      "$werkbank_of_form",
-      [...forms].map(([key, file]) => line(quote(key), file)),
+      "$werkbank_facts_of_form",
+      Array.from(forms, ([key, file]) => {
+        const [path = ""] = key.split(" ", 1);
+        return line(quote(key), factsAt(path, file));
+      }),
     ),
-    ...codingTables(),
-    ...own,
+    factsTable(),
+    codingTable(layout),
+    ...conditionTables(),
   ].join("\n\n");
+}
+
+/** What is known of a file, behind the path at which it is published. */
+function toFacts(folder: Folder, name: string, representation: Representation): string {
+  const own = ownHeadersOf(representation);
+  const known = [
+    folder.name,
+    folder.packing,
+    name,
+    ...ownHeaders.map((header) => own[header] ?? ""),
+  ];
+  const unreadable = known.find((fact) => fact.includes(separator) || fact.includes("$"));
+  if (unreadable !== undefined) throw new Error(`nginx cannot be told of ${unreadable}`);
+  return known.map((fact) => separator + fact).join("");
+}
+
+/**
+ * Takes the facts apart. nginx looks words up in any case, so that the path must be the one that is
+ * published; it stands behind the facts, and cannot pass for them.
+ */
+function factsTable(): string {
+  const fact = (name: string) => String.raw`\|(?<${name}>[^|]*)`;
+  const own = ownHeaders.map((header) => fact(ownVariable(header).slice(1)));
+  const names = ["werkbank_folder", "werkbank_packing", "werkbank_tag"].map(fact);
+  return map(`"$werkbank_facts${separator}$werkbank_path"`, "$werkbank_found", [
+    pattern(
+      String.raw`~^(?<werkbank_at>/[^|]*)${[...names, ...own].join("")}\|\k<werkbank_at>$`,
+      "1",
+    ),
+  ]);
 }
 
 /** What a request asks for: its path, if the tables may decide it, the form and the coding. */
@@ -86,11 +121,21 @@ function requestTables({ segments }: Layout): string[] {
       line('""', "$werkbank_unconditional"),
       pattern(String.raw`~^(?:W/)?"[^"]*"$`, "$werkbank_unconditional"),
     ]),
-    map("$werkbank_coding", "$werkbank_path", [
-      line("default", "$werkbank_comparable"),
-      line('""', '""'),
+    // What most requests are: nothing but a path.
+    map(
+      '"$request_method $args$http_if_match$http_if_unmodified_since$http_if_none_match"',
+      "$werkbank_path",
+      [
+        line("default", "$werkbank_comparable"),
+        line('"GET "', "$request_uri"),
+        line('"HEAD "', "$request_uri"),
+      ],
+    ),
+    map('"$http_rsc|$http_accept"', "$werkbank_form", [
+      line("default", "$werkbank_asked"),
+      ...common(acceptPatterns, commonAccepts, (accept) => `|${accept}`),
     ]),
-    map("$http_rsc", "$werkbank_form", [
+    map("$http_rsc", "$werkbank_asked", [
       line("default", "$werkbank_accepted"),
       line("1", "$werkbank_payload"),
     ]),
@@ -98,21 +143,36 @@ function requestTables({ segments }: Layout): string[] {
       line('""', "rsc"),
       ...segments.map((name, place) => pattern(`~^${escapePattern(name)}$`, segmentForm(place))),
     ]),
-    map("$http_accept", "$werkbank_accepted", decisions(acceptPatterns, commonAccepts)),
-    map("$http_accept_encoding", "$werkbank_coding", decisions(codingPatterns, commonCodings)),
+    map(
+      "$http_accept",
+      "$werkbank_accepted",
+      acceptPatterns.map(({ pattern: expression, decision }) =>
+        pattern(`~*${expression}`, decision),
+      ),
+    ),
   ];
 }
 
-/** Of the file that answers: the coding that it has and that was asked for, and its validator. */
-function codingTables(): string[] {
+/** The coding of those that the file has; none where the header has weights. */
+function codingTable({ folders }: Layout): string {
+  const packings = [...new Set(folders.map(({ packing }) => packing))];
+  const lines = packings.flatMap((packing) => {
+    const offered: readonly string[] = ["", ...codingsOf(packing)];
+    const patterns = codingPatterns.filter(({ decision }) => offered.includes(decision));
+    return [
+      ...common(patterns, commonCodings, (header) => `${packing} ${header}`),
+      ...patterns.map(({ pattern: expression, decision }) =>
+        pattern(`~*^${packing} .*${expression}`, written(decision)),
+      ),
+    ];
+  });
+  return map('"$werkbank_packing $http_accept_encoding"', "$werkbank_coding", lines);
+}
+
+/** Whether the client has what it asks for. */
+function conditionTables(): string[] {
   return [
-    map('"$werkbank_coding $werkbank_file"', "$werkbank_suffix", [
-      pattern("~^br b", ".br"),
-      pattern("~^gz (?:gz|both)-", ".gz"),
-    ]),
-    map("$werkbank_suffix", "$werkbank_content_encoding", [line(".br", "br"), line(".gz", "gzip")]),
-    map("$werkbank_suffix", "$werkbank_tag_suffix", [line(".br", "-br"), line(".gz", "-gzip")]),
-    map("$werkbank_file", "$werkbank_tag", [pattern("~/(?<werkbank_t>.+)$", "$werkbank_t")]),
+    map("$werkbank_coding", "$werkbank_tag_suffix", [line("br", "-br"), line("gz", "-gzip")]),
     map("$http_if_none_match", "$werkbank_unchanged", [
       line("default", "$werkbank_same"),
       line('""', '""'),
@@ -123,22 +183,19 @@ function codingTables(): string[] {
   ];
 }
 
-/** The lines of a header's values: those that are sent most by themselves, and the expressions for all. */
-function decisions<Decision extends string>(
-  all: readonly HeaderPattern<Decision>[],
-  common: readonly string[],
+/** A line for each header that is sent most, with what the expressions decide of it. */
+function common<Decision extends string>(
+  patterns: readonly HeaderPattern<Decision>[],
+  headers: readonly string[],
+  toKey: (header: string) => string,
 ): string[] {
-  const written = (decision: Decision): string => (decision === "" ? '""' : decision);
-  return [
-    ...common.flatMap((header) => {
-      const decision = decide(all, header);
-      return decision === undefined ? [] : [line(quote(header), written(decision))];
-    }),
-    ...all.map(({ pattern: expression, decision }) =>
-      pattern(`~*${expression}`, written(decision)),
-    ),
-  ];
+  return headers.flatMap((header) => {
+    const decision = decide(patterns, header);
+    return decision === undefined ? [] : [line(quote(toKey(header)), written(decision))];
+  });
 }
+
+const written = (decision: string): string => (decision === "" ? '""' : decision);
 
 /** A table of nginx from one value to another; empty where no line is for it. */
 function map(from: string, to: string, lines: readonly string[]): string {

@@ -32,7 +32,7 @@ export const codingPatterns: readonly HeaderPattern<"" | "identity" | "br" | "gz
   { pattern: "[=*]", decision: "" },
   { pattern: String.raw`\bbr\b`, decision: "br" },
   { pattern: String.raw`\bgzip\b`, decision: "gz" },
-  { pattern: "^", decision: "identity" },
+  { pattern: "", decision: "identity" },
 ];
 
 /** What the first expression that fits a header decides. */

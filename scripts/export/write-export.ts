@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Publication } from "../../lib/publication/build-publication.ts";
-import { type Layout, layOut } from "./lay-out.ts";
+import { codingsOf, type Layout, layOut } from "./lay-out.ts";
 import { nginxLocations } from "./nginx-locations.ts";
 import { filesFolder, nginxTables } from "./nginx-tables.ts";
 
@@ -40,15 +40,13 @@ async function writeFiles(
   let files = 0;
   let bytes = 0;
   for (const folder of folders) {
-    await mkdir(join(directory, folder.name), { recursive: true });
-    for (const [name, { identity, gzip, brotli }] of folder.files) {
-      for (const [suffix, body] of [
-        ["", identity],
-        [".gz", gzip],
-        [".br", brotli],
-      ] as const) {
+    for (const coding of codingsOf(folder.packing)) {
+      const inside = join(directory, folder.name, coding);
+      await mkdir(inside, { recursive: true });
+      for (const [name, { identity, gzip, brotli }] of folder.files) {
+        const body = { identity, br: brotli, gz: gzip }[coding];
         if (body === undefined) continue;
-        await writeFile(join(directory, folder.name, name + suffix), body);
+        await writeFile(join(inside, name), body);
         files += 1;
         bytes += body.byteLength;
       }

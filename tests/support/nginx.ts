@@ -83,6 +83,7 @@ export async function runNginx(directory: string, port: number, http: string): P
       ...user,
       ...(existsSync(headersMore) ? [`load_module ${headersMore};`] : []),
       "daemon off;",
+      "pcre_jit on;",
       `pid ${join(directory, "nginx.pid")};`,
       "error_log stderr crit;",
       "events {}",
