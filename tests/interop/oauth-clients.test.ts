@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerRequest, createBrowser } from "@werkbank/idp/testing";
-import { owner, password, type Product, startProduct } from "../support/product.ts";
+import { owner, password, type Product, send, startProduct } from "../support/product.ts";
 
 // General OAuth clients that know the address of the service and nothing else, from its metadata to a
 // call of the API, and on after the token was renewed.
@@ -158,5 +158,44 @@ describe("openid-client", () => {
     await expect(openid.fetchProtectedResource(client, id_token, me, "GET")).rejects.toMatchObject({
       cause: [{ scheme: "bearer", parameters: { error: "invalid_token" } }],
     });
+  });
+
+  test("what a client changes is told by the name that it registered with, and for whom", async () => {
+    const client = await openid.dynamicClientRegistration(
+      new URL(product.idpUrl),
+      { ...registration, client_name: "Bookkeeping of Sanne" },
+      openid.None(),
+      { execute: [openid.allowInsecureRequests] },
+    );
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+    const callback = await allow(
+      openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri,
+        code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+        code_challenge_method: "S256",
+        resource: resource.href,
+      }),
+    );
+    const tokens = await openid.authorizationCodeGrant(client, callback, { pkceCodeVerifier });
+    const token = tokens.access_token;
+    const user = (await send(product, "/api/v1/users/me", { token })).body;
+    const organization = `/api/v1/organizations/${user.organizations[0].id}`;
+    const json = { name: "Drukkerij Kader" };
+    const created = await send(product, `${organization}/suppliers`, { token, json });
+    expect(created.status).toBe(201);
+
+    const { body } = await send(product, `${organization}/audit-log?targetId=${created.body.id}`, {
+      token,
+    });
+    const person = { type: "user", id: user.id, displayName: user.displayName };
+    expect(body.items).toMatchObject([
+      {
+        action: "createSupplier",
+        actor: person,
+        onBehalfOf: person,
+        clientId: client.clientMetadata().client_id,
+        clientName: "Bookkeeping of Sanne",
+      },
+    ]);
   });
 });

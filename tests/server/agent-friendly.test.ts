@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { computeScore, runChecks } from "afdocs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { locales } from "../../lib/site/locale.ts";
+import { type Locale, locales } from "../../lib/site/locale.ts";
 import { isListed, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { judgePages } from "./judge-pages.ts";
-import { isWhole } from "../support/walked-pages.ts";
+import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // The Agent-Friendly Documentation checker on the guides and one page of each group of the reference (two
@@ -31,11 +31,12 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** Every guide, and the first pages of each group of the reference: of those that an index names. */
-function sampleOf(own: Page[]): Page[] {
+/** Guides, and the first pages of each group of the reference: of those that an index names. */
+function sampleOf(locale: Locale): Page[] {
+  const own = walkedPages(pages).filter((page) => page.locale === locale);
   const groups = Map.groupBy(own.filter(isListed), ({ group }) => group);
   return [...groups.values()].flatMap((group) =>
-    group.filter((page, index) => page.kind !== "operation" || index < (isWhole ? 2 : 1)),
+    group.filter((page, index) => page.kind !== "operation" || index < 2),
   );
 }
 
@@ -49,7 +50,7 @@ describe("the checker", () => {
   test.each(locales)(
     "gives 100 (%s)",
     async (locale) => {
-      const own = sampleOf(pages.filter((page) => page.locale === locale));
+      const own = sampleOf(locale);
       expect(own.length).toBeGreaterThan(40);
       const report = await judgePages(own, { origin, docsUrl, locale, maxLinks: 60 });
       expect(report.testedPages).toBe(own.length);

@@ -381,7 +381,7 @@ describe("every page", () => {
   test("says the same in HTML and in Markdown, and is not too long in either", async () => {
     const words = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
     const lost: string[] = [];
-    for (const page of pages) {
+    for (const page of walkedPages(pages)) {
       const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
       const article = /<article[\s>][\s\S]*<\/article>/u.exec(body)?.[0] ?? "";
       const text = textOfHtml(article);
@@ -394,7 +394,7 @@ describe("every page", () => {
       expect(page.markdown.length, page.pathname).toBeLessThan(maxCharacters);
     }
     expect(lost).toEqual([]);
-    // It reads every page twice.
+    // It reads each page twice.
   }, 600_000);
 
   test("tells agents in HTML where the index is, and has its article before the navigation", async () => {

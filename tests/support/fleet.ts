@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { createTestIssuer } from "@werkbank/api/testing";
 import { type MailServer, openMailServer } from "@werkbank/api/testing/mail-server";
 import { freePort, type Running, startProcess } from "../../scripts/launch/processes.ts";
 import { createSender, type Send } from "../../scripts/soak/load/owner.ts";
+import { ownSettings } from "../../scripts/machine/own-settings.ts";
 import { type PostgresServer, startPostgres } from "../../scripts/machine/postgres-server.ts";
 import { end } from "../../scripts/machine/served.ts";
 import { startHaproxy } from "./haproxy.ts";
@@ -51,16 +51,9 @@ export async function startFleet(
   const workerPorts = { "worker one": await freePort(), "worker two": await freePort() };
   const pooler = isPooled ? await startPgbouncer(postgres.url) : null;
   const proxy = await startHaproxy(directory, [ports.one, ports.two]);
-  const address = "http://127.0.0.1:3000";
   const env = {
-    NODE_ENV: "production",
-    DATA_DIR: directory,
-    BASE_URL: address,
-    DOCS_URL: address,
-    DATABASE_URL: postgres.url,
+    ...ownSettings({ dataDir: directory, issuer, databaseUrl: postgres.url }),
     DATABASE_POOLER_URL: pooler?.url,
-    SERVICE_SECRET: randomBytes(32).toString("base64url"),
-    SERVICE_IDP_URL: issuer.url,
     SMTP_URL: mail.url,
     MAIL_FROM: "no-reply@werkbank.example",
     TRUST_PROXY: "1",
@@ -68,7 +61,6 @@ export async function startFleet(
     // A machine that does other things is no finding here.
     MAX_EVENT_LOOP_DELAY: "0",
     DATABASE_TIMEOUT: "60",
-    HOST: "127.0.0.1",
     ...settings,
   };
   const running = new Map<Member, Running>();

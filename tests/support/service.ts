@@ -65,6 +65,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     DOCS_URL: builtFor,
     // Every test comes from one address; limits have tests of their own.
     RATE_LIMITS: "off",
+    // The one whose dates tests and guides name.
+    DEMO_WEEK: "2026-11-23",
     IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
   };
   const configured = { ...usual, ...options.env };
