@@ -30,12 +30,13 @@ const benches: Record<string, Bench> = {
   files: { file: "api/bench-files.ts", onDatabase: true },
   approvals: { file: "api/bench-approvals.ts", onDatabase: true },
   mcp: { file: "api/bench-mcp.ts", onDatabase: true },
+  replica: { file: "api/bench-replica.ts" },
   jobs: { file: "api/bench-jobs.ts" },
   auth: { file: "auth/bench-auth.ts", onDatabase: true },
   site: { file: "site/bench-serve.ts" },
-  build: { file: "site/bench-build.ts" },
-  dev: { file: "site/bench-dev.ts" },
-  start: { file: "site/bench-start.ts", onDatabase: true },
+  build: { file: "build/bench-build.ts" },
+  dev: { file: "build/bench-dev.ts" },
+  start: { file: "build/bench-start.ts", onDatabase: true },
   nginx: { file: "site/bench-nginx.ts" },
   "not-found": { file: "site/bench-not-found.ts" },
   refusals: { file: "site/bench-refusals.ts" },
@@ -44,7 +45,7 @@ const benches: Record<string, Bench> = {
   tokens: { file: "site/bench-tokens.ts" },
   lighthouse: { file: "site/bench-lighthouse.ts" },
   afdocs: { file: "site/bench-afdocs.ts" },
-  pages: { file: "site/bench-pages.ts", onlyByName: true },
+  pages: { file: "build/bench-pages.ts", onlyByName: true },
 };
 
 const [wanted] = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));

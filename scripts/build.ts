@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { demoSnapshotPath } from "@werkbank/demo/snapshot-path";
+import { demoSnapshotPaths } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
 import { readPublishedInputs, restorePublication } from "../lib/publication/store.ts";
 import type { BuildOrder } from "./build/build-order.ts";
@@ -36,7 +36,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
     (await restorePublication(directory, config, inputs));
   const lacksNext = next && !(await isRendered(rootDir, inputs, next));
   const site = force || !isCurrent || lacksNext;
-  if (site || !existsSync(await demoSnapshotPath())) {
+  if (site || !existsSync((await demoSnapshotPaths()).tables)) {
     await runBuild({ rootDir, site, force, next, isChecked: false }, env, log);
   }
   if (!site) log("The site is up to date.");

@@ -9,9 +9,7 @@ const root = join(import.meta.dirname, "..");
 // What it imports, it keeps for as long as it runs; the converter of TypeScript would be most of it.
 enableCompileCache(join(root, "node_modules/.cache/compiled"));
 const { launch } = await import("./launch/launch.ts");
-
-/** Megabytes of new objects, three times over, that a process keeps for itself; else it is up to 96 of them. */
-const sparing = { execArgv: ["--max-semi-space-size=4"] };
+const { sparing } = await import("./launch/processes.ts");
 
 await launch(async ({ start, finish }) => {
   const { localIdp } = (await finish("scripts/ensure-built.ts")) as Pick<Addresses, "localIdp">;

@@ -8,6 +8,7 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 import { watchPeak } from "../support/peak-memory.ts";
+import { sparing } from "../../scripts/launch/processes.ts";
 import { type ServedApi, serveApi } from "../support/served-api.ts";
 
 const execute = promisify(execFile);
@@ -16,9 +17,6 @@ const mebibyte = 1024 * 1024;
 const sizeBytes = 100 * mebibyte;
 const rounds = 5;
 const atOnce = 4;
-
-/** As `scripts/start.ts` starts its processes; without it, a process is as `npm run api` starts it. */
-const sparing = ["--max-semi-space-size=4"];
 
 type Took = { upload: number; download: number };
 
@@ -57,7 +55,7 @@ export async function run(url: string | undefined): Promise<Measure[]> {
         await Promise.all(targets.map((target) => there(api, { source, target })));
       });
     });
-    const spared = await withApi(url, sparing, async (api) => {
+    const spared = await withApi(url, sparing.execArgv, async (api) => {
       await there(api, { source: small, target: join(folder, "small") });
       return worstOf(api, () => there(api, { source, target: join(folder, "target") }));
     });
@@ -76,7 +74,7 @@ export async function run(url: string | undefined): Promise<Measure[]> {
       duration("upload", "Upload of 100 MiB"),
       duration("download", "Download of 100 MiB"),
       memory("memory", "Memory that 100 MiB up and down take, the worst of five", usual.one),
-      memory("memory.start", "The same as `npm start` starts the process", spared),
+      memory("memory.start", "The same as the product starts the process", spared),
       memory("memory.several", "Memory that four of them at once take", several),
     ];
   } finally {
@@ -101,7 +99,7 @@ async function withApi<Result>(
 async function worstOf({ pid }: ServedApi, round: () => Promise<unknown>): Promise<number> {
   const peak = await watchPeak(pid);
   for (let n = 0; n < rounds; n += 1) await round();
-  return peak();
+  return (await peak()).added;
 }
 
 /** Sends the file and fetches it again; how long the bytes took, in milliseconds. */

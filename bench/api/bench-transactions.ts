@@ -112,6 +112,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
   return {
     config: toBenchConfig(auth, off),
     database,
+    replica: null,
     blobs: null as never,
     authenticator: null as never,
     registry: [updateSupplier],

@@ -5,7 +5,7 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { root, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { judgePages } from "../../tests/server/judge-pages.ts";
 import { toMeasure } from "../support/measure.ts";
-import { builtPublication } from "./built-publication.ts";
+import { builtPublication } from "../support/built-publication.ts";
 
 const languages = { en: "English", nl: "Dutch" };
 

@@ -4,7 +4,7 @@ import { root, startProcess, stopProcess } from "../../scripts/launch/processes.
 import { startNext } from "../../tests/server/next-start.ts";
 import { toMeasure } from "../support/measure.ts";
 import { bestQuarter } from "../support/best-quarter.ts";
-import { builtPublication } from "./built-publication.ts";
+import { builtPublication } from "../support/built-publication.ts";
 import { firstLoadBytes, sharedScriptBytes } from "./first-load.ts";
 import { load } from "./load.ts";
 

@@ -11,7 +11,7 @@ import { root } from "../../scripts/launch/processes.ts";
 import { answers, labelledQueries } from "../search/labelled-queries.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
-import { builtPublication } from "./built-publication.ts";
+import { builtPublication } from "../support/built-publication.ts";
 import { connectMeteredMcp, type MeteredMcp } from "./metered-mcp.ts";
 
 /** What one way of reading cost for one question. */

@@ -1,4 +1,4 @@
-import { prepareDemoSnapshot } from "@werkbank/demo";
+import { prepareDemoSnapshot, weekOf } from "@werkbank/demo";
 import type { BuildOrder } from "./build-order.ts";
 import { buildSite } from "./build-site.ts";
 
@@ -12,7 +12,7 @@ process.once("disconnect", () => process.exit(1));
 
 try {
   if (order.site) await buildSite({ ...order, env: process.env, log });
-  if (await prepareDemoSnapshot()) log("Prepared the demo database.");
+  if (await prepareDemoSnapshot(weekOf(null))) log("Prepared the demo database.");
 } catch (error) {
   process.send?.({ error: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;

@@ -193,7 +193,7 @@ const client: Area = { path: "packages/client", rooms: ["scripts", "src"], packa
 
 const demo: Area = {
   path: "packages/demo",
-  rooms: ["src", "src/story", "src/records"],
+  rooms: ["src", "src/story", "src/records", "src/calendar"],
   packages: ["api"],
 };
 

@@ -35,11 +35,25 @@ export const postgresLacks = (): string | null =>
  */
 export function startPostgres(directory: string | null = null): PostgresServer {
   const made = directory ?? mkdtempSync(join(tmpdir(), "werkbank-soak-postgres-"));
-  const script = join(root, ".ci/postgres");
-  const url = execFileSync(script, ["start", made], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  }).trim();
+  return toServer(made, runScript("start", made), directory === null);
+}
+
+/** Starts one that streams the log of another. */
+export function startReplica({ url }: PostgresServer): PostgresServer {
+  const made = mkdtempSync(join(tmpdir(), "werkbank-replica-"));
+  return toServer(made, runScript("replica", made, url), true);
+}
+
+const script = join(root, ".ci/postgres");
+
+/** What it prints. */
+function runScript(...parameters: string[]): string {
+  const stdio = ["ignore", "pipe", "ignore"] as const;
+  return execFileSync(script, parameters, { encoding: "utf8", stdio: [...stdio] }).trim();
+}
+
+/** @param isTemporary whether its directory goes with it */
+function toServer(made: string, url: string, isTemporary: boolean): PostgresServer {
   const { port } = new URL(url);
   const bin = execFileSync("sh", ["-c", "ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1"], {
     encoding: "utf8",
@@ -82,7 +96,7 @@ export function startPostgres(directory: string | null = null): PostgresServer {
       // Who is paused does not hear that it is to end.
       if (isPaused) resume();
       execFileSync(script, ["stop", made], { stdio: "ignore" });
-      if (directory === null) rmSync(made, { recursive: true, force: true });
+      if (isTemporary) rmSync(made, { recursive: true, force: true });
     }),
   };
 }

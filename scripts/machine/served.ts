@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
 import { freePort, type Running, startProcess } from "../launch/processes.ts";
 import { measurable } from "./held.ts";
+import { ownSettings } from "./own-settings.ts";
 
 /** Where the records are: in the embedded database, or in a PostgreSQL. */
 export type Engine = { name: "pglite" } | { name: "postgres"; url: string };
@@ -41,23 +41,8 @@ export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<S
   await mkdir(disk, { recursive: true });
   const dataDir = await mkdtemp(join(disk, "werkbank-soak-"));
   const port = await freePort();
-  const address = "http://127.0.0.1:3000";
-  const env = {
-    NODE_ENV: "production",
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    // What the site is built for.
-    BASE_URL: address,
-    DOCS_URL: address,
-    SERVICE_IDP_URL: issuer.url,
-    SERVICE_SECRET: randomBytes(32).toString("base64url"),
-    RATE_LIMITS: "off",
-    DEMO_DATA: "off",
-    HOST: "127.0.0.1",
-    // Never what the shell names: a database or a mail server of somebody.
-    DATABASE_URL: engine.name === "postgres" ? engine.url : undefined,
-    SMTP_URL: undefined,
-  };
+  const databaseUrl = engine.name === "postgres" ? engine.url : undefined;
+  const env = { ...ownSettings({ dataDir, issuer, databaseUrl }), PORT: String(port) };
   let running: Running | undefined;
   let errors = "";
   const current = (): Running["process"] => {

@@ -140,6 +140,7 @@ const definedBy = {
     "truncated",
     "weekday",
     "werkbank_app",
+    "werkbank_reads_total",
     "werkbank_search",
   ],
   examples: [
