@@ -166,7 +166,7 @@ describe("operationBlocks", () => {
       },
     });
     expect(page).toContain(
-      '**Answer 200**\n\n```http\nHTTP/1.1 200 OK\nETag: "2.9f2c1a7be003"\nLocation: https://api.example/api/v1/x\n\n{\n  "name": "A"\n}\n```',
+      '**Response 200**\n\n```http\nHTTP/1.1 200 OK\nETag: "2.9f2c1a7be003"\nLocation: https://api.example/api/v1/x\n\n{\n  "name": "A"\n}\n```',
     );
   });
 

@@ -44,7 +44,7 @@ describe.skipIf(!browser)("Try it", () => {
 
   const panel = () => page.getByRole("region", { name: "Try this operation" });
   /** What the service answered, wherever the width puts it. */
-  const answer = () => page.getByRole("region", { name: "Answer" });
+  const answer = () => page.getByRole("region", { name: "Response" });
   const sample = (kind = "curl") => page.locator(`.sample-panel[data-kind="${kind}"]`);
   const nameOf = () => panel().getByLabel("name required", { exact: true });
   const sendButton = () => panel().getByRole("button", { name: "Send", exact: true });

@@ -33,11 +33,11 @@ const en = {
   confirmSend: "Change it",
   cancel: "Cancel",
   unreachable: "The service did not answer. Check your connection and try again.",
-  answer: "Answer",
+  answer: "Response",
   took: "in {ms} ms",
   showAnswer: "Show it",
   headers: "Headers",
-  noBody: "The answer has no body.",
+  noBody: "The response has no body.",
   file: "Save the file",
   problem: "What {code} means",
 };

@@ -66,13 +66,13 @@ export interface ProblemMembers {
     /** The origin that the request named. */
     origin: string;
   };
-  /** Request not valid. A path, query, header or body value breaks its bound, or a member is not known. All errors are reported at once. */
+  /** Request not valid. A path, query, header or body value breaks its bound, or a field is not known. All errors are reported at once. */
   VALIDATION_FAILED: {
     status: 400;
     /** Every error found in the request, at most 50: place, rule, expected and received value. */
     errors: components["schemas"]["RequestError"][];
   };
-  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, names a member twice, or has more than 20 000 values. */
+  /** Body is not JSON. The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20 000 values. */
   MALFORMED_JSON: {
     status: 400;
     /** Offset in characters at which the body stops being JSON. */

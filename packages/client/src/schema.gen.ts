@@ -108,7 +108,7 @@ export interface paths {
         head?: never;
         /**
          * Update an organization
-         * @description Changes the members that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`.
+         * @description Changes the fields that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -340,7 +340,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `setTaskStatus` changes the status.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `setTaskStatus` changes the status.
          *
          *     `assigneeUserIds`, `checklist` and `labels` replace what was there. Checklist items that are given with their `id` keep it; items without one are new. A member who has been disabled may stay assigned, but cannot be assigned.
          *
@@ -484,7 +484,7 @@ export interface paths {
         head?: never;
         /**
          * Update a customer
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: members left out stay, null clears one, and `deliveryAddress: null` takes the address away. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: fields left out stay, null clears one, and `deliveryAddress: null` takes the address away. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.
          */
         patch: operations["updateCustomer"];
         trace?: never;
@@ -556,7 +556,7 @@ export interface paths {
         head?: never;
         /**
          * Update a contact of a customer
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true` clears it on the others, and `false` is refused on the primary one. A first name, a last name or an e-mail address must remain.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true` clears it on the others, and `false` is refused on the primary one. A first name, a last name or an e-mail address must remain.
          */
         patch: operations["updateCustomerContact"];
         trace?: never;
@@ -608,7 +608,7 @@ export interface paths {
         head?: never;
         /**
          * Update a customer asset
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `attributes` the same holds: names left out stay, null removes one. `customerId` moves the asset, with its notes, to another customer; tasks, quotes and orders keep the customer they were made for. `serialNumber` is unique in the organization when set.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `attributes` the same holds: names left out stay, null removes one. `customerId` moves the asset, with its notes, to another customer; tasks, quotes and orders keep the customer they were made for. `serialNumber` is unique in the organization when set.
          */
         patch: operations["updateCustomerAsset"];
         trace?: never;
@@ -708,7 +708,7 @@ export interface paths {
         head?: never;
         /**
          * Update a product
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. The rules hold for the product that results: `vatRate` is 0 unless `vatCategory` is `S`, and only a bundle has `components`. A product that a bundle holds cannot become a bundle. `costPriceMinor` needs the permission `orders:write` as well.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. The rules hold for the product that results: `vatRate` is 0 unless `vatCategory` is `S`, and only a bundle has `components`. A product that a bundle holds cannot become a bundle. `costPriceMinor` needs the permission `orders:write` as well.
          *
          *     The status `archived` takes a product out of the offer and keeps it for the documents that name it; documents keep the price that they were made with.
          *
@@ -786,7 +786,7 @@ export interface paths {
         head?: never;
         /**
          * Change a draft quote
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `lines`, when given, replace all lines; a line with the `id` of a present one stays that line. The totals are computed again.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `lines`, when given, replace all lines; a line with the `id` of a present one stays that line. The totals are computed again.
          *
          *     Only drafts can be changed. To change a quote that has been sent, revise it. Send `If-Match`, so that nobody's change is overwritten.
          */
@@ -988,7 +988,7 @@ export interface paths {
         head?: never;
         /**
          * Change an order
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). The totals are computed again. Send `If-Match`, so that nobody's change is overwritten.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). The totals are computed again. Send `If-Match`, so that nobody's change is overwritten.
          *
          *     A draft takes any change; `lines`, when given, replace all lines, and a line with the `id` of a present one stays that line. When the customer changes, goods go to the new one's delivery address unless `deliveryAddress` says otherwise.
          *
@@ -1092,7 +1092,7 @@ export interface paths {
         head?: never;
         /**
          * Update a supplier
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.
          */
         patch: operations["updateSupplier"];
         trace?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         head?: never;
         /**
          * Update an inventory location
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `isDefault: true` takes the default over from the location that has it; `false` is refused on the default, since one location must be it. The event is `organization.updated` with the kind `inventory_location`.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `isDefault: true` takes the default over from the location that has it; `false` is refused on the default, since one location must be it. The event is `organization.updated` with the kind `inventory_location`.
          */
         patch: operations["updateInventoryLocation"];
         trace?: never;
@@ -1236,7 +1236,7 @@ export interface paths {
         head?: never;
         /**
          * Update an agenda item
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). Times change by moving the item.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). Times change by moving the item.
          *
          *     - An **occurrence** without `scope`, or with `occurrence`, gets texts, people and reminders of its own; the rest is its series'. What it has of its own it keeps when the series changes.
          *     - An occurrence with `series`, and a **series** by its own id, change as a whole. The answer is the series.
@@ -1313,7 +1313,7 @@ export interface paths {
         head?: never;
         /**
          * Update a calendar
-         * @description Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on and name none. A connected calendar (`external`) stays one. The owner of a calendar needs `agenda:write` alone to change its `name`, `color` or `timeZone` or to renew its feed.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on and name none. A connected calendar (`external`) stays one. The owner of a calendar needs `agenda:write` alone to change its `name`, `color` or `timeZone` or to renew its feed.
          */
         patch: operations["updateCalendar"];
         trace?: never;
@@ -1720,7 +1720,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description Changes the members that the body names (JSON merge patch, RFC 7396). `status` turns the webhook off and on, and a suspended one on again. Turning it off cancels the deliveries that wait; what happens while it is off is not delivered later by itself: `replayWebhook` delivers it.
+         * @description Changes the fields that the body names (JSON merge patch, RFC 7396). `status` turns the webhook off and on, and a suspended one on again. Turning it off cancels the deliveries that wait; what happens while it is off is not delivered later by itself: `replayWebhook` delivers it.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1892,7 +1892,7 @@ export interface paths {
         head?: never;
         /**
          * Update an approval policy
-         * @description Changes the members that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         * @description Changes the fields that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
          */
         patch: operations["updateApprovalPolicy"];
         trace?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         head?: never;
         /**
          * Update a file
-         * @description Changes the members that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.
+         * @description Changes the fields that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.
          */
         patch: operations["updateFile"];
         trace?: never;
@@ -2162,7 +2162,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow
-         * @description Changes the members that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. Who changes trigger, conditions, steps or `allowSelfTrigger` becomes the member that steps run as.
+         * @description Changes the fields that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. Who changes trigger, conditions, steps or `allowSelfTrigger` becomes the member that steps run as.
          */
         patch: operations["updateWorkflow"];
         trace?: never;
@@ -2566,7 +2566,7 @@ export interface components {
              */
             scope?: "occurrence" | "series" | "following";
         };
-        /** @description Members left out stay as they are; null clears a member that may be null; lists are replaced. */
+        /** @description Fields left out stay as they are; null clears a field that may be null; lists are replaced. */
         AgendaItemUpdate: {
             /**
              * Format: uuid
@@ -3045,7 +3045,7 @@ export interface components {
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
-        /** @description Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
+        /** @description Fields left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
         ApprovalPolicyUpdate: {
             /**
              * @description Shown to the requester and the approvers of a held call.
@@ -3640,7 +3640,7 @@ export interface components {
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
-        /** @description Members left out stay as they are. */
+        /** @description Fields left out stay as they are. */
         CalendarUpdate: {
             /**
              * @description Shown wherever a calendar is chosen; need not be unique.
@@ -4016,7 +4016,7 @@ export interface components {
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
-        /** @description Members left out stay as they are; null takes the picture away. */
+        /** @description Fields left out stay as they are; null takes the picture away. */
         CurrentUserUpdate: {
             /**
              * @description How the caller is shown in all of their organizations.
@@ -4566,7 +4566,7 @@ export interface components {
          * @enum {string}
          */
         CustomerAssetStatus: "active" | "in_service" | "retired";
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         CustomerAssetUpdate: {
             /**
              * @description The customer whose asset it is. A change moves the asset with its notes.
@@ -4730,7 +4730,7 @@ export interface components {
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         CustomerContactUpdate: {
             /**
              * @description One of first name, last name and e-mail address must be set.
@@ -5090,7 +5090,7 @@ export interface components {
          * @enum {string}
          */
         CustomerType: "company" | "person";
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         CustomerUpdate: {
             /** @description Business or private person. Every other field is open to both. */
             type?: components["schemas"]["CustomerType"];
@@ -5525,7 +5525,7 @@ export interface components {
             };
             format: components["schemas"]["ExportFormat"];
             /**
-             * @description Members of the records, in the order of the columns; null for all.
+             * @description Fields of the records, in the order of the columns; null for all.
              * @example [
              *       "id",
              *       "name",
@@ -5598,7 +5598,7 @@ export interface components {
             /** @default csv */
             format?: components["schemas"]["ExportFormat"];
             /**
-             * @description Members of the records, in the order of the columns; null for all.
+             * @description Fields of the records, in the order of the columns; null for all.
              * @default null
              * @example [
              *       "id",
@@ -5814,7 +5814,7 @@ export interface components {
          * @enum {string}
          */
         FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
-        /** @description Members left out stay as they are. */
+        /** @description Fields left out stay as they are. */
         FileUpdate: {
             /**
              * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
@@ -6297,7 +6297,7 @@ export interface components {
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         InventoryLocationUpdate: {
             /**
              * @description What people call the place; need not be unique.
@@ -6491,7 +6491,7 @@ export interface components {
             /** @description Where the list goes on, and how long it is. */
             page: components["schemas"]["Page"];
         };
-        /** @description Members left out stay as they are. */
+        /** @description Fields left out stay as they are. */
         MemberUpdate: {
             /**
              * Format: uuid
@@ -7446,7 +7446,7 @@ export interface components {
              */
             reason?: string | null;
         };
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         OrderUpdate: {
             /**
              * @description The customer that it is made for.
@@ -7757,7 +7757,7 @@ export interface components {
              */
             mailAuditAnchors: boolean;
         };
-        /** @description Members left out stay as they are, inside each group too. */
+        /** @description Fields left out stay as they are, inside each group too. */
         OrganizationSettingsChange: {
             /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours?: {
@@ -7889,7 +7889,7 @@ export interface components {
          * @enum {string}
          */
         OrganizationStatus: "active" | "suspended";
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         OrganizationUpdate: {
             /**
              * @description What it is called everyday: in lists, in mails and on quotes.
@@ -10763,7 +10763,7 @@ export interface components {
          * @enum {string}
          */
         PolicyChannel: "mcp" | "api" | "app" | "workflow";
-        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a field of the target. */
         PolicyConditions: {
             /** @description Every one must hold. */
             all: ({
@@ -10855,7 +10855,7 @@ export interface components {
                 }[];
             })[];
         };
-        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target. */
+        /** @description Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a field of the target. */
         PolicyConditionsInput: {
             /** @description Every one must hold. */
             all: ({
@@ -11123,7 +11123,7 @@ export interface components {
              */
             wayOut: string;
             /**
-             * @description What its bodies hold beside the usual members: name and meaning.
+             * @description What its bodies hold beside the usual fields: name and meaning.
              * @example {
              *       "resource": "The kind of record.",
              *       "id": "The id that was asked for."
@@ -11295,7 +11295,7 @@ export interface components {
              */
             available: number;
         };
-        /** @description Members left out stay as they are; null clears a member that may be null; `components` are replaced as a whole. */
+        /** @description Fields left out stay as they are; null clears a field that may be null; `components` are replaced as a whole. */
         ProductUpdate: {
             /**
              * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
@@ -11689,7 +11689,7 @@ export interface components {
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         QuoteUpdate: {
             /**
              * @description The customer that it is made for.
@@ -12011,7 +12011,7 @@ export interface components {
              */
             name: string;
         };
-        /** @description Members left out stay as they are; `permissions` replaces the whole list. */
+        /** @description Fields left out stay as they are; `permissions` replaces the whole list. */
         RoleUpdate: {
             /**
              * @description Unique in the organization, without regard to case.
@@ -12398,7 +12398,7 @@ export interface components {
          * @enum {string}
          */
         SupplierStatus: "active" | "on_hold" | "archived";
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         SupplierUpdate: {
             /**
              * @description Shown in lists and in search; need not be unique.
@@ -12869,7 +12869,7 @@ export interface components {
              */
             comment?: string | null;
         };
-        /** @description Members left out stay as they are; null clears a member that may be null. */
+        /** @description Fields left out stay as they are; null clears a field that may be null. */
         TaskUpdate: {
             /**
              * @description What is to be done, as lists show it.
@@ -13314,7 +13314,7 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "enabled" | "disabled" | "suspended";
-        /** @description Members left out stay as they are; null clears the description. */
+        /** @description Fields left out stay as they are; null clears the description. */
         WebhookUpdate: {
             /**
              * @description Where events are posted to: https, on the public internet.
@@ -13782,7 +13782,7 @@ export interface components {
              */
             type: "manual";
             /**
-             * @description The members that a run is given as `input`; null: it takes none.
+             * @description The fields that a run is given as `input`; null: it takes none.
              * @example {
              *       "reason": {
              *         "type": "string",
@@ -13802,7 +13802,7 @@ export interface components {
              */
             type: "manual";
             /**
-             * @description The members that a run is given as `input`; null: it takes none.
+             * @description The fields that a run is given as `input`; null: it takes none.
              * @default null
              * @example {
              *       "reason": {
@@ -14015,7 +14015,7 @@ export interface components {
              */
             operation: string;
             /**
-             * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
@@ -14058,7 +14058,7 @@ export interface components {
              */
             operation: string;
             /**
-             * @description Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
+             * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.
              * @default {}
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
@@ -14219,7 +14219,7 @@ export interface components {
              */
             retryOfRunId: string | null;
         };
-        /** @description Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
+        /** @description Fields left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
         WorkflowUpdate: {
             /**
              * @description Shown in lists and in the audit log; need not be unique.

@@ -8,7 +8,7 @@ const maxValues = 20_000;
 
 /**
  * Parses a request body: one JSON value in UTF-8 (RFC 8259) of at most 20 000 values, in which no object
- * names a member twice (RFC 7493), since which of the two is meant cannot be known.
+ * names a field twice (RFC 7493), since which of the two is meant cannot be known.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
@@ -106,7 +106,7 @@ function judgeStructure(text: string): void {
       if (names?.has(name)) {
         throw new Problem(
           "MALFORMED_JSON",
-          `The body names a member twice at position ${position}.`,
+          `The body names a field twice at position ${position}.`,
           {
             position,
           },

@@ -157,7 +157,7 @@ export const problemTypes = {
   VALIDATION_FAILED: {
     status: 400,
     title: "Request not valid",
-    when: "A path, query, header or body value breaks its bound, or a member is not known. All errors are reported at once.",
+    when: "A path, query, header or body value breaks its bound, or a field is not known. All errors are reported at once.",
     wayOut: "Mend each place named in `errors` and send the request again.",
     members: errorsMember,
     example: {
@@ -177,7 +177,7 @@ export const problemTypes = {
   MALFORMED_JSON: {
     status: 400,
     title: "Body is not JSON",
-    when: "The body cannot be parsed as one JSON value in UTF-8, names a member twice, or has more than 20 000 values.",
+    when: "The body cannot be parsed as one JSON value in UTF-8, names a field twice, or has more than 20 000 values.",
     wayOut: "Send one JSON object in UTF-8; `position` is where reading stopped.",
     members: { position: "Offset in characters at which the body stops being JSON." },
     example: { detail: "The body is not JSON: value expected at position 9.", position: 9 },

@@ -202,6 +202,6 @@ export const AgendaItemUpdate = z
   .meta({
     id: "AgendaItemUpdate",
     description:
-      "Members left out stay as they are; null clears a member that may be null; lists are replaced.",
+      "Fields left out stay as they are; null clears a field that may be null; lists are replaced.",
   });
 export type AgendaItemUpdate = z.output<typeof AgendaItemUpdate>;

@@ -80,7 +80,7 @@ function numberFormat(kind: keyof typeof formats) {
     });
 }
 
-/** What a caller sends of the settings: members left out stay as they are, inside each group too. */
+/** What a caller sends of the settings: fields left out stay as they are, inside each group too. */
 const OrganizationSettingsChange = z
   .strictObject({
     workingHours: z
@@ -118,7 +118,7 @@ const OrganizationSettingsChange = z
   .exactPartial()
   .meta({
     id: "OrganizationSettingsChange",
-    description: "Members left out stay as they are, inside each group too.",
+    description: "Fields left out stay as they are, inside each group too.",
   });
 type OrganizationSettingsChange = z.infer<typeof OrganizationSettingsChange>;
 

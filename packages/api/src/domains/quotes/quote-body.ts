@@ -44,5 +44,5 @@ export const QuoteUpdate = z
   .exactPartial()
   .meta({
     id: "QuoteUpdate",
-    description: "Members left out stay as they are; null clears a member that may be null.",
+    description: "Fields left out stay as they are; null clears a field that may be null.",
   });

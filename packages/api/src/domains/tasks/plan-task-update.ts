@@ -44,7 +44,7 @@ export const TaskUpdate = z
   .check(endsAfterStart)
   .meta({
     id: "TaskUpdate",
-    description: "Members left out stay as they are; null clears a member that may be null.",
+    description: "Fields left out stay as they are; null clears a field that may be null.",
   });
 export type TaskUpdate = z.output<typeof TaskUpdate>;
 

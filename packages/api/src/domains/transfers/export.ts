@@ -24,7 +24,7 @@ export const exportFields = () =>
     .max(100)
     .nullable()
     .meta({
-      description: "Members of the records, in the order of the columns; null for all.",
+      description: "Fields of the records, in the order of the columns; null for all.",
       examples: [["id", "name", "email"]],
     });
 

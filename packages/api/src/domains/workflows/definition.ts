@@ -133,7 +133,7 @@ const inputSchema = () =>
     .refine((members) => Object.keys(members).length <= 20, { message: "at most 20 members" })
     .nullable()
     .meta({
-      description: "The members that a run is given as `input`; null: it takes none.",
+      description: "The fields that a run is given as `input`; null: it takes none.",
       examples: [{ reason: { type: "string", isRequired: true } }],
     });
 
@@ -212,7 +212,7 @@ const stepMembers = {
 
 const aboutInput = {
   description:
-    "Path parameters and members of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.",
+    "Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/trigger/data/object/id}}`.",
   examples: [{ title: "{{/trigger/data/object/name}} bestellen", priority: "high" }],
 };
 const aboutWhen = { description: "When the step is carried out; null: always." };

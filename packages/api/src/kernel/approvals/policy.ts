@@ -34,7 +34,7 @@ const aClient = "1b61d395-845d-5004-9b96-464be42f6cc7";
 
 const roots = ["input", "target", "computed"];
 const aboutConditions =
-  "Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a member of the target.";
+  "Tests of the call: `/input` holds its path parameters and body, `/target` the record as it is before the change, `/computed/totalMinor` and `/computed/itemCount` the total and the number of lines of the document that it is about. `changed` asks whether the call would change a field of the target.";
 
 const matchMembers = {
   channels: distinct(PolicyChannel, PolicyChannel.options.length)

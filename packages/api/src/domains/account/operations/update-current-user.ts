@@ -36,7 +36,7 @@ const CurrentUserUpdate = z
   .exactPartial()
   .meta({
     id: "CurrentUserUpdate",
-    description: "Members left out stay as they are; null takes the picture away.",
+    description: "Fields left out stay as they are; null takes the picture away.",
   });
 
 export const updateCurrentUser = defineAccountOperation({

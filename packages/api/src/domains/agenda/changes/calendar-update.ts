@@ -52,7 +52,7 @@ export const CalendarUpdate = z
     }),
   })
   .exactPartial()
-  .meta({ id: "CalendarUpdate", description: "Members left out stay as they are." });
+  .meta({ id: "CalendarUpdate", description: "Fields left out stay as they are." });
 
 /** As a caller sends it; an undoing also says which calendar was the default before. */
 const RecordedUpdate = z

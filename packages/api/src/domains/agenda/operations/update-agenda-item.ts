@@ -14,7 +14,7 @@ export const updateAgendaItem = defineOperation({
   tag: "Agenda",
   permission: "agenda:write",
   summary: "Update an agenda item",
-  description: `Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). Times change by moving the item.
+  description: `Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). Times change by moving the item.
 
 - An **occurrence** without \`scope\`, or with \`occurrence\`, gets texts, people and reminders of its own; the rest is its series'. What it has of its own it keeps when the series changes.
 - An occurrence with \`series\`, and a **series** by its own id, change as a whole. The answer is the series.

@@ -10,7 +10,7 @@ import { checkPolicy } from "../policy-rules.ts";
 const ApprovalPolicyUpdate = z.strictObject(policyMembers).exactPartial().meta({
   id: "ApprovalPolicyUpdate",
   description:
-    "Members left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message.",
+    "Fields left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message.",
 });
 
 export const updateApprovalPolicy = defineOperation({
@@ -21,7 +21,7 @@ export const updateApprovalPolicy = defineOperation({
   permission: "approvals:manage",
   summary: "Update an approval policy",
   description:
-    "Changes the members that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Changes the fields that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), policyId: uuid() },
   body: ApprovalPolicyUpdate,
   example: {

@@ -11,7 +11,7 @@ import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const CustomerUpdate = z.strictObject(customerMembers).exactPartial().meta({
   id: "CustomerUpdate",
-  description: "Members left out stay as they are; null clears a member that may be null.",
+  description: "Fields left out stay as they are; null clears a field that may be null.",
 });
 
 export const updateCustomer = defineOperation({
@@ -22,7 +22,7 @@ export const updateCustomer = defineOperation({
   permission: "customers:write",
   summary: "Update a customer",
   description:
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: members left out stay, null clears one, and `deliveryAddress: null` takes the address away. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: fields left out stay, null clears one, and `deliveryAddress: null` takes the address away. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid(), customerId: recordNumber() },
   body: CustomerUpdate,
   example: { status: "active", paymentTermsDays: 30, labels: ["cargo", "winter"] },

@@ -12,7 +12,7 @@ import { assertEnding } from "../file-name.ts";
 const FileUpdate = z
   .strictObject({ ...fileMembers, attachments: attachments() })
   .exactPartial()
-  .meta({ id: "FileUpdate", description: "Members left out stay as they are." });
+  .meta({ id: "FileUpdate", description: "Fields left out stay as they are." });
 
 export const updateFile = defineOperation({
   id: "updateFile",
@@ -22,7 +22,7 @@ export const updateFile = defineOperation({
   permission: "files:write",
   summary: "Update a file",
   description:
-    "Changes the members that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.",
+    "Changes the fields that the body names (JSON merge patch, RFC 7396): the name, the labels, and with `attachments` all records that the file is attached to. The bytes of a file never change.",
   params: { organizationId: uuid(), fileId: uuid() },
   body: FileUpdate,
   example: { labels: ["onderhoud"] },

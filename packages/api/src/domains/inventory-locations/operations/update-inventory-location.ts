@@ -9,7 +9,7 @@ import { writeBack } from "../../../kernel/changes/undo.ts";
 
 const InventoryLocationUpdate = z.strictObject(locationMembers).exactPartial().meta({
   id: "InventoryLocationUpdate",
-  description: "Members left out stay as they are; null clears a member that may be null.",
+  description: "Fields left out stay as they are; null clears a field that may be null.",
 });
 
 export const updateInventoryLocation = defineOperation({
@@ -20,7 +20,7 @@ export const updateInventoryLocation = defineOperation({
   permission: "products:write",
   summary: "Update an inventory location",
   description:
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `isDefault: true` takes the default over from the location that has it; `false` is refused on the default, since one location must be it. The event is `organization.updated` with the kind `inventory_location`.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `isDefault: true` takes the default over from the location that has it; `false` is refused on the default, since one location must be it. The event is `organization.updated` with the kind `inventory_location`.",
   params: { organizationId: uuid(), inventoryLocationId: uuid() },
   body: InventoryLocationUpdate,
   example: { name: "Servicebus 1 (Youssef)", addressCity: "Utrecht" },

@@ -32,7 +32,7 @@ const ProblemTypeSchema = z
       examples: ["Look the record up in its list."],
     }),
     members: z.record(z.string(), z.string()).meta({
-      description: "What its bodies hold beside the usual members: name and meaning.",
+      description: "What its bodies hold beside the usual fields: name and meaning.",
       examples: [{ resource: "The kind of record.", id: "The id that was asked for." }],
     }),
   })

@@ -14,7 +14,7 @@ export const updateOrder = defineOperation({
   permission: "orders:write",
   summary: "Change an order",
   description: [
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). The totals are computed again. Send `If-Match`, so that nobody's change is overwritten.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). The totals are computed again. Send `If-Match`, so that nobody's change is overwritten.",
     "A draft takes any change; `lines`, when given, replace all lines, and a line with the `id` of a present one stays that line. When the customer changes, goods go to the new one's delivery address unless `deliveryAddress` says otherwise.",
     "A confirmed order takes `requestedDeliveryDate`, `reference`, and lines to add: `lines` then begin with all present lines, unchanged and in their order. The stock of added lines is reserved.",
     "`invoiceStatus` and `externalInvoiceId` are for the accounting package to write: from confirmation on, not in a cancelled order. Anything else is refused with `ORDER_LOCKED` and the `editableFields`.",

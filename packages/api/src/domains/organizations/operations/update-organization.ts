@@ -11,7 +11,7 @@ import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const OrganizationUpdate = z.strictObject(organizationMembers).exactPartial().meta({
   id: "OrganizationUpdate",
-  description: "Members left out stay as they are; null clears a member that may be null.",
+  description: "Fields left out stay as they are; null clears a field that may be null.",
 });
 
 export const updateOrganization = defineOperation({
@@ -22,7 +22,7 @@ export const updateOrganization = defineOperation({
   permission: "organization:manage",
   summary: "Update an organization",
   description:
-    "Changes the members that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`.",
+    "Changes the fields that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`.",
   params: { organizationId: uuid() },
   body: OrganizationUpdate,
   example: {

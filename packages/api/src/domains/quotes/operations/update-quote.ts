@@ -18,7 +18,7 @@ export const updateQuote = defineOperation({
   permission: "quotes:write",
   summary: "Change a draft quote",
   description: [
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `lines`, when given, replace all lines; a line with the `id` of a present one stays that line. The totals are computed again.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `lines`, when given, replace all lines; a line with the `id` of a present one stays that line. The totals are computed again.",
     "Only drafts can be changed. To change a quote that has been sent, revise it. Send `If-Match`, so that nobody's change is overwritten.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },

@@ -9,7 +9,7 @@ import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const RoleUpdate = z.strictObject(roleMembers).exactPartial().meta({
   id: "RoleUpdate",
-  description: "Members left out stay as they are; `permissions` replaces the whole list.",
+  description: "Fields left out stay as they are; `permissions` replaces the whole list.",
 });
 
 export const updateRole = defineOperation({

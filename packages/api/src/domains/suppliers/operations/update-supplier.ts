@@ -11,7 +11,7 @@ import { differing, planUpdate } from "../../../kernel/changes/plan-update.ts";
 
 const SupplierUpdate = z.strictObject(supplierMembers).exactPartial().meta({
   id: "SupplierUpdate",
-  description: "Members left out stay as they are; null clears a member that may be null.",
+  description: "Fields left out stay as they are; null clears a field that may be null.",
 });
 
 export const updateSupplier = defineOperation({
@@ -22,7 +22,7 @@ export const updateSupplier = defineOperation({
   permission: "suppliers:write",
   summary: "Update a supplier",
   description:
-    "Changes the members that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid(), supplierId: uuid() },
   body: SupplierUpdate,
   example: { phone: "+31 30 555 0199", defaultLeadTimeDays: 8 },

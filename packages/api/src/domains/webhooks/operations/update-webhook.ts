@@ -18,7 +18,7 @@ const WebhookUpdate = z
   .exactPartial()
   .meta({
     id: "WebhookUpdate",
-    description: "Members left out stay as they are; null clears the description.",
+    description: "Fields left out stay as they are; null clears the description.",
   });
 
 export const updateWebhook = defineOperation({
@@ -29,7 +29,7 @@ export const updateWebhook = defineOperation({
   permission: "webhooks:write",
   summary: "Update a webhook",
   description:
-    "Changes the members that the body names (JSON merge patch, RFC 7396). `status` turns the webhook off and on, and a suspended one on again. Turning it off cancels the deliveries that wait; what happens while it is off is not delivered later by itself: `replayWebhook` delivers it.",
+    "Changes the fields that the body names (JSON merge patch, RFC 7396). `status` turns the webhook off and on, and a suspended one on again. Turning it off cancels the deliveries that wait; what happens while it is off is not delivered later by itself: `replayWebhook` delivers it.",
   params: { organizationId: uuid(), webhookId: uuid() },
   body: WebhookUpdate,
   example: { eventTypes: ["quote.accepted", "order.*"], status: "enabled" },

@@ -13,7 +13,7 @@ import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
 const WorkflowUpdate = z.strictObject(workflowMembers).exactPartial().meta({
   id: "WorkflowUpdate",
   description:
-    "Members left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole.",
+    "Fields left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole.",
 });
 
 export const updateWorkflow = defineOperation({
@@ -24,7 +24,7 @@ export const updateWorkflow = defineOperation({
   permission: "workflows:write",
   summary: "Update a workflow",
   description:
-    "Changes the members that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. Who changes trigger, conditions, steps or `allowSelfTrigger` becomes the member that steps run as.",
+    "Changes the fields that the body names (JSON merge patch, RFC 7396). Runs that have begun, or that an event has started already, keep the version that they name. Who changes trigger, conditions, steps or `allowSelfTrigger` becomes the member that steps run as.",
   params: { organizationId: uuid(), workflowId: uuid() },
   body: WorkflowUpdate,
   example: { description: "Youssef orders what runs out." },
