@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { ArticleLinks } from "../article/article-links.tsx";
-import { CopyButtons } from "../ui/copy-buttons.tsx";
+import { CopyButtons } from "../islands/page/copy-buttons.tsx";
 import { fontClasses } from "../ui/fonts.ts";
 import { Hydrated } from "../hydration/hydrated.tsx";
 import { navigationScript } from "../navigation/navigation-script.ts";

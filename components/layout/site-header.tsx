@@ -3,12 +3,12 @@ import { AreaTabs } from "../navigation/area-tabs.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { DocLink } from "../ui/doc-link.tsx";
 import { MenuIcon } from "../ui/icons.tsx";
-import { LocaleSwitch } from "../navigation/locale-switch.tsx";
+import { LocaleSwitch } from "../islands/header/locale-switch.tsx";
 import { messagesFor, type Messages } from "../ui/messages.ts";
-import { SearchDialog } from "../search/search-dialog.tsx";
+import { SearchDialog } from "../islands/search/search-dialog.tsx";
 import { navigationId } from "../navigation/navigation-id.ts";
-import { Session } from "../sign-in/session.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { Session } from "../islands/sign-in/session.tsx";
+import { ThemeToggle } from "../islands/header/theme-toggle.tsx";
 
 export function SiteHeader({
   locale,

@@ -2,7 +2,7 @@ import type { PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { llmsPath, markdownPath, type PageOutline } from "#lib/pages/page.ts";
 import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
-import { PageFeedback } from "./page-feedback.tsx";
+import { PageFeedback } from "../islands/page/page-feedback.tsx";
 
 /** The neighbours of the page in the order of the navigation, and its date. */
 export function PageFooter(props: {

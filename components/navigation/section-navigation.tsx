@@ -8,7 +8,7 @@ import { DocLink } from "../ui/doc-link.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
-import { NavigationGroup } from "./navigation-group.tsx";
+import { NavigationGroup } from "../islands/navigation/navigation-group.tsx";
 import { navigationId } from "./navigation-id.ts";
 import { NavigationPlace } from "./navigation-place.tsx";
 

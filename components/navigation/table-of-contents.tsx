@@ -2,7 +2,7 @@ import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { Section } from "#lib/pages/page.ts";
 import { StaticHtml } from "../article/static-html.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
-import { ContentsMarker } from "./contents-marker.tsx";
+import { ContentsMarker } from "../islands/navigation/contents-marker.tsx";
 
 /** The headings of a page down to the second level below its title; nothing for short pages. */
 export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; label: string }) {

@@ -6,8 +6,8 @@ import { listPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
-import { AccountLinks } from "../sign-in/account-links.tsx";
-import { SignInForm } from "../sign-in/sign-in-form.tsx";
+import { AccountLinks } from "../islands/sign-in/account-links.tsx";
+import { SignInForm } from "../islands/sign-in/sign-in-form.tsx";
 
 /** The page is no documentation: not indexed, and in no list of pages. */
 export function signInMetadata(locale: Locale): Metadata {

@@ -17,8 +17,8 @@ import { MethodMark } from "../ui/method-mark.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 import { StaticHtml } from "../article/static-html.tsx";
 import { SamplesPanel } from "./samples-panel.tsx";
-import { TryIt } from "./try-it/try-it.tsx";
-import { tryItMessages } from "./try-it/try-it-messages.ts";
+import { TryIt } from "../islands/try-it/try-it.tsx";
+import { tryItMessages } from "../islands/try-it/try-it-messages.ts";
 
 /** The body of a page of the reference that is no operation. */
 export async function ReferenceArticle({ page, config }: { page: BuiltPage; config: SiteConfig }) {

@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const entrance = fileURLToPath(
-  new URL("../../components/hydration/hydration-loader.ts", import.meta.url),
+  new URL("../../components/islands/waking-script.ts", import.meta.url),
 );
 
-/** The text of the inline script that `components/hydration/hydration-loader.ts` is, with what it imports. */
+/** The text of the inline script that `components/islands/waking-script.ts` is, with what it imports. */
 export async function bundleAwaitReader(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entrance],

@@ -20,7 +20,7 @@ const preload = /<link rel="preload" as="script"[^>]*>/gu;
 
 /**
  * The HTML of a page without the scripts that hydrate it, which
- * `components/hydration/hydration-loader.ts` runs when a reader turns up: reading needs none of them.
+ * `components/islands/waking-script.ts` runs when a reader turns up: reading needs none of them.
  *
  * @param loader the text of that script
  * @param options.now for a page that cannot be used without scripts: they run at once

@@ -86,7 +86,7 @@ describe("what runs in browsers", () => {
 
   test("fetches what writes and colours samples when an operation is tried, and no component", async () => {
     const { atOnce, later } = await packagesOf(
-      'export * from "./components/reference/try-it/try-it.tsx";',
+      'export * from "./components/islands/try-it/try-it.tsx";',
     );
     expect([...atOnce].filter((name) => !runtime.includes(name))).toEqual([]);
     expect([...later]).toEqual(expect.arrayContaining(["fumadocs-openapi", "@shikijs/langs"]));

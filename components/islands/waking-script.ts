@@ -1,5 +1,5 @@
 import { hydratedEvent } from "#lib/publication/hydration-names.ts";
-import { mayHaveSession } from "./session-hint.ts";
+import { mayHaveSession } from "./sign-in/session-hint.ts";
 
 // Runs in the head of a page, as the text of an inline script. A page is complete without its other
 // scripts; they are fetched after it was loaded, and run at the first sign of a reader who does more than

@@ -2,7 +2,7 @@ import { llmsPath } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { RecentResult } from "./recent-results.ts";
 import { localHref } from "./search-results.tsx";
-import type { Messages } from "../ui/messages.ts";
+import type { Messages } from "../../ui/messages.ts";
 
 /** What to try, and where else to look: shown while nothing is typed and when nothing is found. */
 export function SearchHelp(props: {

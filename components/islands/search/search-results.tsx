@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with links has no element of its own */
 
 import { Fragment, type MouseEvent } from "react";
-import { MethodMark } from "../ui/method-mark.tsx";
-import type { Messages } from "../ui/messages.ts";
+import { MethodMark } from "../../ui/method-mark.tsx";
+import type { Messages } from "../../ui/messages.ts";
 import type { SearchResult } from "#lib/search/create-search.ts";
 
 /** Path, query and fragment of a result: the index may name another host than the one being read. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useRef, useState, type FormEvent } from "react";
-import type { Messages } from "../ui/messages.ts";
+import type { Messages } from "../../ui/messages.ts";
 
 type State = "open" | "sending" | "failed" | "thanks";
 

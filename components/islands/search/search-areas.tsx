@@ -1,5 +1,5 @@
 import { searchAreas, type SearchArea } from "#lib/search/result-kind.ts";
-import type { Messages } from "../ui/messages.ts";
+import type { Messages } from "../../ui/messages.ts";
 
 /** The parts of the documentation that the search can be held to, and all of them. */
 export function SearchAreas(props: {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Messages } from "../ui/messages.ts";
+import type { Messages } from "../../ui/messages.ts";
 
 /** Whether people sign in at an issuer, as the service tells its clients (RFC 9728). */
 async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {

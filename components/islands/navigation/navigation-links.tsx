@@ -1,6 +1,6 @@
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
-import { DocLink } from "../ui/doc-link.tsx";
-import { MethodMark } from "../ui/method-mark.tsx";
+import { DocLink } from "../../ui/doc-link.tsx";
+import { MethodMark } from "../../ui/method-mark.tsx";
 
 /** The pages of a group that the reader has opened. */
 export function NavigationLinks({ links }: { links: readonly NavigationLink[] }) {

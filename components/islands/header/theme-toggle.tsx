@@ -1,9 +1,9 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { ThemeIcon } from "../ui/icons.tsx";
-import type { Messages } from "../ui/messages.ts";
-import { themeKey } from "../ui/theme-script.ts";
+import { ThemeIcon } from "../../ui/icons.tsx";
+import type { Messages } from "../../ui/messages.ts";
+import { themeKey } from "../../ui/theme-script.ts";
 
 const themes = ["system", "light", "dark"] as const;
 

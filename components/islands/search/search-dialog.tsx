@@ -10,8 +10,8 @@ import {
   type KeyboardEvent,
 } from "react";
 import type { Locale } from "#lib/site/locale.ts";
-import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
-import type { Messages } from "../ui/messages.ts";
+import { CloseIcon, SearchIcon } from "../../ui/icons.tsx";
+import type { Messages } from "../../ui/messages.ts";
 import type { SearchField } from "./search-field.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 

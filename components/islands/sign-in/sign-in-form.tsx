@@ -3,8 +3,8 @@
 import type { Problem } from "@werkbank/client";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import type { Messages } from "../ui/messages.ts";
-import { rememberSession } from "../hydration/session-hint.ts";
+import type { Messages } from "../../ui/messages.ts";
+import { rememberSession } from "./session-hint.ts";
 
 /** What the form tells about a refusal: the parts of a problem that a person can use. */
 type Refusal = Pick<Problem, "detail"> & Partial<Pick<Problem, "title" | "code" | "hint">>;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from "react";
-import { messagesFor, type Messages } from "../ui/messages.ts";
+import { messagesFor, type Messages } from "../../ui/messages.ts";
 import { SearchAreas } from "./search-areas.tsx";
 import type { SearchField } from "./search-field.ts";
 import { SearchHelp } from "./search-help.tsx";

@@ -4,8 +4,8 @@ import type { components } from "@werkbank/client";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import type { Messages } from "../ui/messages.ts";
-import { forgetSession, mayHaveSession } from "../hydration/session-hint.ts";
+import type { Messages } from "../../ui/messages.ts";
+import { forgetSession, mayHaveSession } from "./session-hint.ts";
 
 type Person = Pick<components["schemas"]["CurrentUser"], "displayName" | "email">;
 type SessionState = "unknown" | "signed-out" | Person;
