@@ -76,8 +76,6 @@ const config: NextConfig = {
   // `components/page/edited-sources.ts` watches files so; nobody reads them through the bundle.
   turbopack: {
     rules: { "*": { condition: { query: "?edited" }, type: "asset" } },
-    // Next brings what every browser that knows popovers has.
-    resolveAlias: { "../build/polyfills/polyfill-module": "./app/no-polyfills.ts" },
   },
   // `npm run check` runs the compiler over the whole tree; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },

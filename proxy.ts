@@ -11,8 +11,7 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.delete("x-docs-endpoint");
-  const isNegotiated =
-    isPageLike(pathname) && !headers.has("rsc") && negotiate(headers.get("accept")) !== "html";
+  const isNegotiated = isPageLike(pathname) && negotiate(headers.get("accept")) !== "html";
   const isSearchPage =
     isSearchPath(pathname) && negotiateSearch(headers.get("accept")) === "text/html";
   const isText = isDocsEndpoint(pathname) && !isSearchPage;

@@ -137,7 +137,7 @@ export function createServer(parts: ServerParts): SiteServer {
     if (path.length > 1 && path.endsWith("/") && table.has(path.slice(0, -1))) {
       return redirect(response, path.slice(0, -1));
     }
-    const isHtml = request.headers.rsc === "1" || negotiate(request.headers.accept) === "html";
+    const isHtml = negotiate(request.headers.accept) === "html";
     if (isPageLike(path) && !isHtml) return answerDocs(request, response);
     return notFound(request, response, path, parts.nearest(path));
   };

@@ -15,7 +15,7 @@ export { viewport } from "./metadata.ts";
 /** Answers every path outside Dutch that no page has: it stands outside both layouts. */
 export default function GlobalNotFound() {
   return (
-    <SiteDocument locale="en" elsewhere="/nl">
+    <SiteDocument locale="en">
       <NotFoundPage locale="en" config={config} />
     </SiteDocument>
   );

@@ -5,7 +5,7 @@ import { startNext } from "../../tests/server/next-start.ts";
 import { toMeasure } from "../support/measure.ts";
 import { bestQuarter } from "../support/best-quarter.ts";
 import { builtPublication } from "../support/built-publication.ts";
-import { firstLoadBytes, sharedScriptBytes } from "./first-load.ts";
+import { firstLoadBytes } from "./first-load.ts";
 import { load } from "./load.ts";
 
 const page = "/quickstart";
@@ -86,12 +86,7 @@ export async function run(_url?: string, rounds = 12, seconds = 1): Promise<Meas
   const html = publication.entries.get(page)?.html;
   return [
     ...measures,
-    kibibytes("first-load", "JavaScript of a guide, gzip", firstLoadBytes(publication, page)),
-    kibibytes(
-      "shared-scripts",
-      "The part of it that all pages share",
-      sharedScriptBytes(publication, page),
-    ),
+    kibibytes("first-load", "JavaScript of a page, gzip", firstLoadBytes(publication, page)),
     kibibytes("html-size", "HTML of a guide", html?.identity.byteLength ?? Number.NaN),
     kibibytes("html-gzip", "HTML of a guide, gzip", html?.gzip?.byteLength ?? Number.NaN),
   ];

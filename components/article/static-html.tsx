@@ -1,24 +1,18 @@
-import { createHash } from "node:crypto";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { elementsToHtml } from "./elements-to-html.ts";
-import { KeptHtml, type StaticTag } from "./kept-html.tsx";
-import { holdRendered } from "./rendered-html.ts";
 
-/**
- * An element whose content no script touches: it stands in the HTML of the page, and in nothing else that
- * is sent. Links in it are followed as those of `DocLink` are.
- */
+/** An element whose content no script touches: React, which would go through it twice, is given its HTML. */
 export async function StaticHtml(props: {
-  tag: StaticTag;
-  /** The path of the page, whose HTML holds it. */
-  page: string;
+  tag: "article" | "details" | "div" | "section" | "ul";
   className?: string;
   kind?: string;
   children: ReactNode;
 }) {
-  const { tag, page, className, kind, children } = props;
+  const { tag, className, kind, children } = props;
   const html = await elementsToHtml(children);
-  const id = createHash("sha256").update(html).digest("base64url").slice(0, 12);
-  holdRendered(id, html);
-  return <KeptHtml {...{ tag, page, id, className, kind }} />;
+  return createElement(tag, {
+    className,
+    "data-kind": kind,
+    dangerouslySetInnerHTML: { __html: html },
+  });
 }

@@ -1,4 +1,5 @@
 import { hydratedEvent } from "#lib/publication/hydration-names.ts";
+import { hasOpened } from "./navigation/opened-groups.ts";
 import { mayHaveSession } from "./sign-in/session-hint.ts";
 
 // Runs in the head of a page, as the text of an inline script. A page is complete without its other
@@ -6,68 +7,48 @@ import { mayHaveSession } from "./sign-in/session-hint.ts";
 // read. What is clicked, pressed or posted before they answer is held and done then. What the browser does
 // by itself, such as links, forms that ask for a page, and popovers, never waits.
 
-const { payload = "", chunks = "", now } = document.currentScript?.dataset ?? {};
+const { entrance = "", modules = "", now } = document.currentScript?.dataset ?? {};
 const awaiting = new AbortController();
 let held: (() => void) | undefined;
-let payloadText: Promise<string> | undefined;
-let isFetched = false;
+let tries = 0;
 let isAwake = false;
 
-function fetchAll(rel: "prefetch" | "preload"): void {
-  if (isFetched) return;
-  isFetched = true;
-  readPayload().catch(() => undefined);
-  for (const source of chunks.split(" ")) {
+/** Everything at once: a module would only name the next one when it is there. */
+function fetchModules(): void {
+  for (const source of modules.split(" ")) {
     const link = document.createElement("link");
-    link.rel = rel;
-    link.as = "script";
+    link.rel = "modulepreload";
     link.href = source;
     document.head.append(link);
   }
 }
 
-/** Fetched once; after a failure again. */
-function readPayload(): Promise<string> {
-  payloadText ??= fetchPayload().catch((error: unknown) => {
-    payloadText = undefined;
-    throw error;
-  });
-  return payloadText;
-}
-
-async function fetchPayload(): Promise<string> {
-  const answer = await fetch(payload);
-  if (!answer.ok) throw new Error(`${payload} answered ${answer.status}`);
-  return answer.text();
-}
-
-function run(source: string): void {
-  const script = document.createElement("script");
-  script.src = source;
-  // React knows a chunk that is there already by this attribute.
-  script.async = true;
-  document.head.append(script);
-}
-
 function wake(): void {
   if (isAwake) return;
   isAwake = true;
-  fetchAll("preload");
-  readPayload().then(hydrate, () => {
-    // Nothing has run yet: what the reader does next tries again.
-    isAwake = false;
-  });
+  // All islands are there when the document is.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run);
+  else run();
 }
 
-/** The chunks read the payload once, in the form in which Next writes it into a page. */
-function hydrate(text: string): void {
-  (globalThis as { __next_f?: unknown[] }).__next_f = [[0], [1, text]];
-  for (const source of chunks.split(" ")) run(source);
+function run(): void {
+  // A browser remembers of an address that it gave no module.
+  const address = tries === 0 ? entrance : `${entrance}?${tries}`;
+  import(address).catch(() => {
+    // Nothing has run yet: what the reader does next tries again.
+    tries += 1;
+    isAwake = false;
+  });
 }
 
 /** Browsers also tell of a pointer that rests where the page appears below it. */
 function onMove({ movementX, movementY }: PointerEvent): void {
   if (movementX !== 0 || movementY !== 0) wake();
+}
+
+/** The list of pages is scrolled by the script that keeps its place. */
+function onScroll({ target }: Event): void {
+  if (target === document) wake();
 }
 
 function hold(event: Event, act: () => void): void {
@@ -107,20 +88,21 @@ document.addEventListener("click", onClick, options);
 document.addEventListener("submit", onSubmit, options);
 document.addEventListener("keydown", onKey, options);
 document.addEventListener("pointermove", onMove, options);
-for (const sign of ["pointerdown", "focusin", "scroll"]) {
+document.addEventListener("scroll", onScroll, { ...options, passive: true });
+for (const sign of ["pointerdown", "focusin"]) {
   document.addEventListener(sign, wake, { ...options, passive: true });
 }
 document.addEventListener(hydratedEvent, () => {
   awaiting.abort();
-  // After the update that follows hydration, with what only the browser knows.
   if (held) setTimeout(held);
 });
-if (mayHaveSession()) {
-  document.documentElement.dataset.session = "";
-  wake();
-} else if (now !== undefined) {
+
+const hasSession = mayHaveSession();
+if (hasSession) document.documentElement.dataset.session = "";
+if (hasSession || now !== undefined || hasOpened()) {
+  fetchModules();
   wake();
 } else {
   // Behind everything that the page is read with.
-  addEventListener("load", () => setTimeout(() => fetchAll("prefetch"), 2_000));
+  addEventListener("load", () => setTimeout(fetchModules, 2_000));
 }

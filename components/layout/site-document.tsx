@@ -1,22 +1,15 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#lib/site/locale.ts";
-import { ArticleLinks } from "../article/article-links.tsx";
-import { CopyButtons } from "../islands/page/copy-buttons.tsx";
-import { fontClasses } from "../ui/fonts.ts";
-import { Hydrated } from "../hydration/hydrated.tsx";
+import { Island } from "../islands/island.tsx";
 import { navigationScript } from "../navigation/navigation-script.ts";
-import { messagesFor } from "../ui/messages.ts";
 import { sampleScript } from "../reference/sample-script.ts";
-import { SiteHeader } from "./site-header.tsx";
+import { fontClasses } from "../ui/fonts.ts";
+import { messagesFor } from "../ui/messages.ts";
 import { themeScript } from "../ui/theme-script.ts";
+import { speculationRules } from "./speculation-rules.ts";
 
-/**
- * The whole HTML document around a page: the two root layouts and the not-found page share it.
- *
- * @param elsewhere where the language switch leads when it cannot stay on the page
- */
-export function SiteDocument(props: { locale: Locale; elsewhere?: string; children: ReactNode }) {
-  const { locale, elsewhere, children } = props;
+/** The whole HTML document around a page: the two root layouts and the not-found page share it. */
+export function SiteDocument({ locale, children }: { locale: Locale; children: ReactNode }) {
   const messages = messagesFor(locale);
   return (
     // The script sets data-theme and data-sample before the first paint: the server's has neither.
@@ -25,16 +18,14 @@ export function SiteDocument(props: { locale: Locale; elsewhere?: string; childr
         <script
           dangerouslySetInnerHTML={{ __html: themeScript + sampleScript + navigationScript }}
         />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       </head>
       <body>
         <a className="skip-link" href="#content">
           {messages.skip}
         </a>
-        <SiteHeader locale={locale} elsewhere={elsewhere} />
         {children}
-        <ArticleLinks />
-        <CopyButtons copied={messages.copied} />
-        <Hydrated />
+        <Island name="copy-buttons" copied={messages.copied} />
       </body>
     </html>
   );

@@ -1,23 +1,19 @@
 import { localizePath, type Locale } from "#lib/site/locale.ts";
+import { Island } from "../islands/island.tsx";
 import { AreaTabs } from "../navigation/area-tabs.tsx";
-import { BrandMark } from "../ui/brand-mark.tsx";
-import { DocLink } from "../ui/doc-link.tsx";
-import { MenuIcon } from "../ui/icons.tsx";
-import { LocaleSwitch } from "../islands/header/locale-switch.tsx";
-import { messagesFor, type Messages } from "../ui/messages.ts";
-import { SearchDialog } from "../islands/search/search-dialog.tsx";
 import { navigationId } from "../navigation/navigation-id.ts";
-import { Session } from "../islands/sign-in/session.tsx";
-import { ThemeToggle } from "../islands/header/theme-toggle.tsx";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { MenuIcon } from "../ui/icons.tsx";
+import { messagesFor, type Messages } from "../ui/messages.ts";
 
-export function SiteHeader({
-  locale,
-  elsewhere,
-}: {
-  locale: Locale;
-  elsewhere?: string | undefined;
-}) {
+/**
+ * What stands above every page.
+ *
+ * @param props.path of the page, without its language; none where it has no address of its own
+ */
+export function SiteHeader({ locale, path }: { locale: Locale; path?: string }) {
   const messages = messagesFor(locale);
+  const other: Locale = locale === "en" ? "nl" : "en";
   return (
     <header className="site-header">
       <div className="site-header-row">
@@ -29,20 +25,21 @@ export function SiteHeader({
         >
           <MenuIcon />
         </button>
-        <DocLink className="wordmark" href={localizePath("/", locale)} label={messages.home}>
+        <a className="wordmark" href={localizePath("/", locale)} aria-label={messages.home}>
           <BrandMark size={18} />
           Werkbank
-        </DocLink>
-        <AreaTabs locale={locale} label={messages.areasLabel} names={messages.areas} />
-        <SearchDialog locale={locale} messages={searchWords(messages.search)} />
-        <LocaleSwitch
-          locale={locale}
-          elsewhere={elsewhere}
+        </a>
+        <AreaTabs locale={locale} path={path} />
+        <Island name="search-dialog" locale={locale} messages={searchWords(messages.search)} />
+        <Island
+          name="locale-switch"
+          locale={other}
+          href={localizePath(path ?? "/", other)}
           label={messages.otherLanguage}
           short={messages.otherLanguageShort}
         />
-        <ThemeToggle messages={messages.theme} />
-        <Session locale={locale} messages={messages.session} />
+        <Island name="theme-toggle" messages={messages.theme} />
+        <Island name="session" locale={locale} messages={messages.session} />
       </div>
     </header>
   );

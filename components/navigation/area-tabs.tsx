@@ -1,28 +1,27 @@
-"use client";
-
-import { usePathname } from "next/navigation";
 import { areaNames, areaOf, areaPaths } from "#lib/pages/navigation/areas.ts";
-import { delocalizePath, isReservedPath, localizePath, type Locale } from "#lib/site/locale.ts";
-import { DocLink } from "../ui/doc-link.tsx";
-import type { Messages } from "../ui/messages.ts";
+import { isReservedPath, localizePath, type Locale } from "#lib/site/locale.ts";
+import { messagesFor } from "../ui/messages.ts";
 
-/** The areas of the site as tabs of the header, the present one marked. */
-export function AreaTabs(props: { locale: Locale; label: string; names: Messages["areas"] }) {
-  const { locale, label, names } = props;
-  const { path } = delocalizePath(usePathname());
+/**
+ * The areas of the site as tabs of the header, the present one marked.
+ *
+ * @param props.path of the page in every language; none where it has no address of its own
+ */
+export function AreaTabs({ locale, path }: { locale: Locale; path: string | undefined }) {
+  const { areas, areasLabel } = messagesFor(locale);
   // Signing in, and what is not there, are in none.
-  const present = isReservedPath(path) ? undefined : areaOf(path);
+  const present = path === undefined || isReservedPath(path) ? undefined : areaOf(path);
   return (
-    <nav className="area-tabs" aria-label={label}>
+    <nav className="area-tabs" aria-label={areasLabel}>
       <ul>
         {areaNames.map((name) => (
           <li key={name}>
-            <DocLink
+            <a
               href={localizePath(areaPaths[name], locale)}
-              current={path === areaPaths[name] || (name === present && "within")}
+              aria-current={path === areaPaths[name] ? "page" : name === present || undefined}
             >
-              {names[name]}
-            </DocLink>
+              {areas[name]}
+            </a>
           </li>
         ))}
       </ul>

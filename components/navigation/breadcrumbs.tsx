@@ -2,7 +2,6 @@ import { areaPaths } from "#lib/pages/navigation/areas.ts";
 import type { PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath } from "#lib/site/locale.ts";
-import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
 
 /** Where the page stands: home, area, group. The page itself is the heading below. */
@@ -32,7 +31,7 @@ export function Breadcrumbs(props: {
       <ol>
         {shown.map(({ title, href }) => (
           <li key={href}>
-            <DocLink href={href}>{title}</DocLink>
+            <a href={href}>{title}</a>
           </li>
         ))}
       </ol>

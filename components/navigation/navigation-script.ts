@@ -2,9 +2,9 @@ import { navigationId } from "./navigation-id.ts";
 
 /**
  * Puts the list of pages where it was on the page before, and the present page within sight. Its text runs
- * in the head as well: it names nothing outside itself.
+ * in the head: it names nothing outside itself.
  */
-export function keepPlace(id: string): void {
+function keepPlace(id: string): void {
   const key = "werkbank-navigation";
   const list = document.getElementById(id);
   if (list === null) return;

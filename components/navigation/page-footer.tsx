@@ -1,8 +1,7 @@
 import type { PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { llmsPath, markdownPath, type PageOutline } from "#lib/pages/page.ts";
-import { DocLink } from "../ui/doc-link.tsx";
 import type { Messages } from "../ui/messages.ts";
-import { PageFeedback } from "../islands/page/page-feedback.tsx";
+import { Island } from "../islands/island.tsx";
 
 /** The neighbours of the page in the order of the navigation, and its date. */
 export function PageFooter(props: {
@@ -14,17 +13,17 @@ export function PageFooter(props: {
   const { previous, next } = navigation;
   return (
     <footer className="page-footer">
-      <PageFeedback key={page.pathname} pathname={page.pathname} messages={messages.feedback} />
+      <Island name="page-feedback" pathname={page.pathname} messages={messages.feedback} />
       <nav aria-label={messages.previousAndNext}>
         {previous ? (
-          <DocLink href={previous.href} rel="prev" className="previous">
+          <a href={previous.href} rel="prev" className="previous">
             <span className="direction">{messages.previous}</span> {previous.title}
-          </DocLink>
+          </a>
         ) : null}
         {next ? (
-          <DocLink href={next.href} rel="next" className="next">
+          <a href={next.href} rel="next" className="next">
             <span className="direction">{messages.next}</span> {next.title}
-          </DocLink>
+          </a>
         ) : null}
       </nav>
       <PageMeta page={page} messages={messages} />

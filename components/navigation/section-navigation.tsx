@@ -4,13 +4,11 @@ import type { PageNavigation, ShownGroup } from "#lib/pages/navigation/page-navi
 import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { StaticHtml } from "../article/static-html.tsx";
-import { DocLink } from "../ui/doc-link.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
-import { NavigationGroup } from "../islands/navigation/navigation-group.tsx";
+import { Island } from "../islands/island.tsx";
 import { navigationId } from "./navigation-id.ts";
-import { NavigationPlace } from "./navigation-place.tsx";
 
 /**
  * The pages of the present area. On wide screens it stands beside the article; on a phone the same element
@@ -46,19 +44,18 @@ export function SectionNavigation(props: {
       <ul className="drawer-areas">
         {areaNames.map((name) => (
           <li key={name}>
-            <DocLink
+            <a
               href={localizePath(areaPaths[name], locale)}
-              current={current !== undefined && name === area && "within"}
+              aria-current={(current !== undefined && name === area) || undefined}
             >
               {messages.areas[name]}
-            </DocLink>
+            </a>
           </li>
         ))}
       </ul>
       {groups.map((group) => (
         <Group key={group.title} {...{ locale, area, group, current }} />
       ))}
-      <NavigationPlace />
     </nav>
   );
 }
@@ -75,21 +72,21 @@ function Group(props: {
   if (only && others.length === 0) {
     return (
       <p className="navigation-page">
-        <DocLink href={only.href} current={only.href === current?.pathname}>
+        <a href={only.href} aria-current={only.href === current?.pathname ? "page" : undefined}>
           {only.title}
-        </DocLink>
+        </a>
       </p>
     );
   }
   const all = { href, title: messagesFor(locale).allPages };
   if (links === undefined || current === undefined) {
-    return <NavigationGroup {...{ locale, area, title, href }} all={all.title} />;
+    return <Island name="navigation-group" {...{ locale, area, title, href }} all={all.title} />;
   }
   const shown: readonly NavigationLink[] = isCut ? [all, ...links] : links;
   return (
     <details className="navigation-group" open>
       <summary>{title}</summary>
-      <StaticHtml tag="ul" page={current.pathname}>
+      <StaticHtml tag="ul">
         {shown.map(({ href: to, title: name, method }) => (
           <li key={to}>
             <a href={to} aria-current={to === current.pathname ? "page" : undefined}>

@@ -2,7 +2,7 @@ import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { Section } from "#lib/pages/page.ts";
 import { StaticHtml } from "../article/static-html.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
-import { ContentsMarker } from "../islands/navigation/contents-marker.tsx";
+import { Island } from "../islands/island.tsx";
 
 /** The headings of a page down to the second level below its title; nothing for short pages. */
 export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; label: string }) {
@@ -15,7 +15,7 @@ export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; 
   const isSame = translated.length === sections.length;
   return (
     <nav className="contents" aria-label={label}>
-      <StaticHtml tag="details" page={page.pathname}>
+      <StaticHtml tag="details">
         <summary>{label}</summary>
         <ol>
           {sections.map(({ anchor, headings }, index) => (
@@ -30,7 +30,7 @@ export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; 
           ))}
         </ol>
       </StaticHtml>
-      <ContentsMarker />
+      <Island name="contents-marker" />
     </nav>
   );
 }

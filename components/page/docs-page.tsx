@@ -1,10 +1,11 @@
 import type { Locale } from "#lib/site/locale.ts";
-import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
+import { pageNavigation, type PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { StaticHtml } from "../article/static-html.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
 import { GuideArticle } from "./guide-article.tsx";
@@ -28,12 +29,29 @@ export async function DocsPage(props: {
   config: SiteConfig;
 }) {
   const { locale, slug, config } = props;
-  const messages = messagesFor(locale);
   const { page, pages } = await findDocsPage(locale, slug, config);
   const navigation = pageNavigation(pages, locale, page);
-  if (page.path === "/") {
-    return <HomePage page={page} pages={pages} navigation={navigation} config={config} />;
-  }
+  return (
+    <>
+      <SiteHeader locale={locale} path={page.path} />
+      {page.path === "/" ? (
+        <HomePage page={page} pages={pages} navigation={navigation} config={config} />
+      ) : (
+        <ReadPage page={page} pages={pages} navigation={navigation} config={config} />
+      )}
+    </>
+  );
+}
+
+/** A page with an article, and what leads from it to others. */
+function ReadPage(props: {
+  page: ListedPage;
+  pages: ListedPage[];
+  navigation: PageNavigation;
+  config: SiteConfig;
+}) {
+  const { page, pages, navigation, config } = props;
+  const messages = messagesFor(page.locale);
   const hasPanel = page.source.operationId !== undefined;
   return (
     <div className="docs-page" data-panel={hasPanel || undefined}>
@@ -54,7 +72,7 @@ export async function DocsPage(props: {
         <PageFooter page={page} navigation={navigation} messages={messages} />
       </main>
       {hasPanel ? null : <TableOfContents page={page} pages={pages} label={messages.contents} />}
-      <SectionNavigation locale={locale} navigation={navigation} current={page} />
+      <SectionNavigation locale={page.locale} navigation={navigation} current={page} />
     </div>
   );
 }
@@ -78,7 +96,7 @@ async function Article({ page, config }: { page: ListedPage; config: SiteConfig 
     );
   }
   return (
-    <StaticHtml tag="article" kind={kind} page={page.pathname}>
+    <StaticHtml tag="article" kind={kind}>
       {head}
       {page.source.file.endsWith(".mdx") ? (
         <GuideArticle page={page} config={config} />

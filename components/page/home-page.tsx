@@ -23,7 +23,7 @@ export function HomePage(props: {
       <link rel="describedby" type="text/plain" href={pageLinks(page, pages, config).llms} />
       <StructuredData page={page} config={config} />
       <main id="content">
-        <StaticHtml tag="article" kind="home" page={page.pathname}>
+        <StaticHtml tag="article" kind="home">
           <h1>{page.title}</h1>
           <p className="lead">{page.description}</p>
           <HomeActions page={page} pages={pages} />

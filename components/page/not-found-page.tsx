@@ -3,42 +3,41 @@ import { nearestPagesId } from "#lib/publication/not-found-html.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { SiteHeader } from "../layout/site-header.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 
 /**
  * Answers every address of a language that has no page. The list is empty here: the server, which knows
- * the address, writes the nearest pages into it, and hydration leaves what was set as HTML alone.
+ * the address, writes the nearest pages into it.
  */
 export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }) {
   const { locale, config } = props;
   const words = messagesFor(locale).notFound;
   return (
-    <div className="docs-page">
-      <main id="content" className="not-found">
-        <article>
-          <h1>{words.title}</h1>
-          <p className="lead">{words.text}</p>
-          <section>
-            <h2>{words.nearest}</h2>
-            <ul
-              id={nearestPagesId}
-              className="nearest-pages"
-              suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: "" }}
-            />
-          </section>
-          <p>
-            <a href={localizePath("/", locale)}>{words.toStart}</a>
-            {" · "}
-            <a href={localizePath("/reference", locale)}>{words.toReference}</a>
-          </p>
-        </article>
-      </main>
-      <SectionNavigation
-        locale={locale}
-        navigation={pageNavigation(await listPages(config), locale)}
-      />
-    </div>
+    <>
+      <SiteHeader locale={locale} />
+      <div className="docs-page">
+        <main id="content" className="not-found">
+          <article>
+            <h1>{words.title}</h1>
+            <p className="lead">{words.text}</p>
+            <section>
+              <h2>{words.nearest}</h2>
+              <ul id={nearestPagesId} className="nearest-pages" />
+            </section>
+            <p>
+              <a href={localizePath("/", locale)}>{words.toStart}</a>
+              {" · "}
+              <a href={localizePath("/reference", locale)}>{words.toReference}</a>
+            </p>
+          </article>
+        </main>
+        <SectionNavigation
+          locale={locale}
+          navigation={pageNavigation(await listPages(config), locale)}
+        />
+      </div>
+    </>
   );
 }

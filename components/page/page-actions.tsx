@@ -12,7 +12,7 @@ const menuId = "page-menu";
 /** What a reader can do with the page as a whole. */
 export function PageActions({ page, messages }: { page: PageOutline; messages: Messages }) {
   return (
-    <StaticHtml tag="div" className="page-actions" page={page.pathname}>
+    <StaticHtml tag="div" className="page-actions">
       <button
         type="button"
         className="text-button"
@@ -40,7 +40,7 @@ export function PageMenu(props: { page: PageOutline; messages: Messages; config:
   const markdown = markdownPath(page.pathname);
   const words = messages.actions;
   return (
-    <StaticHtml tag="div" page={page.pathname}>
+    <StaticHtml tag="div">
       <nav id={menuId} className="page-menu" popover="auto" aria-label={words.label}>
         <ul>
           <li>

@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { listPages, loadPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { createSearch } from "#lib/search/create-search.ts";
-import { searchAnswerHtml, searchAnswerId } from "#lib/search/search-answer-html.ts";
+import { searchAnswerHtml, searchAnswerId, searchPath } from "#lib/search/search-answer-html.ts";
 import { searchWords } from "#lib/search/search-words.ts";
-import type { Locale } from "#lib/site/locale.ts";
+import { delocalizePath, type Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { SiteHeader } from "../layout/site-header.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 
 export type SearchParams = { searchParams: Promise<Record<string, string | string[]>> };
@@ -16,28 +17,27 @@ export function searchMetadata(locale: Locale): Metadata {
 
 /**
  * The search for a browser without script. A build leaves the answer empty: the server, which knows the
- * question, writes it, and hydration leaves what was set as HTML alone.
+ * question, writes it.
  */
 export async function SearchPage(props: SearchParams & { locale: Locale; config: SiteConfig }) {
   const { locale, config, searchParams } = props;
   const html = config.isFixed ? "" : await answerNow(locale, config, await searchParams);
   return (
-    <div className="docs-page">
-      <main id="content" className="search-page">
-        <article>
-          <h1>{searchWords[locale].title}</h1>
-          <div
-            id={searchAnswerId}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
-        </article>
-      </main>
-      <SectionNavigation
-        locale={locale}
-        navigation={pageNavigation(await listPages(config), locale)}
-      />
-    </div>
+    <>
+      <SiteHeader locale={locale} path={delocalizePath(searchPath(locale)).path} />
+      <div className="docs-page">
+        <main id="content" className="search-page">
+          <article>
+            <h1>{searchWords[locale].title}</h1>
+            <div id={searchAnswerId} dangerouslySetInnerHTML={{ __html: html }} />
+          </article>
+        </main>
+        <SectionNavigation
+          locale={locale}
+          navigation={pageNavigation(await listPages(config), locale)}
+        />
+      </div>
+    </>
   );
 }
 

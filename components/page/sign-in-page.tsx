@@ -6,8 +6,8 @@ import { listPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
-import { AccountLinks } from "../islands/sign-in/account-links.tsx";
-import { SignInForm } from "../islands/sign-in/sign-in-form.tsx";
+import { Island } from "../islands/island.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
 
 /** The page is no documentation: not indexed, and in no list of pages. */
 export function signInMetadata(locale: Locale): Metadata {
@@ -22,11 +22,14 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
   const isLocal = isLoopback(new URL(config.baseUrl).hostname);
   return (
     <>
+      <SiteHeader locale={locale} path="/sign-in" />
       <main id="content" className="plain-page sign-in">
         <h1>{messages.title}</h1>
         <p>{messages.intro}</p>
-        <SignInForm locale={locale} messages={messages} />
-        {isLocal ? <AccountLinks issuer={config.idpUrl} messages={messages} /> : null}
+        <Island name="sign-in-form" locale={locale} messages={messages} />
+        {isLocal ? (
+          <Island name="account-links" issuer={config.idpUrl} messages={messages} />
+        ) : null}
         {isLocal ? <p className="note">{messages.demo}</p> : null}
       </main>
       <div className="drawer-only">

@@ -8,7 +8,7 @@ import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
 import { otherSamples } from "#lib/reference/samples/operation-samples.ts";
 import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
-import type { Page } from "#lib/pages/page.ts";
+import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { tryItPath } from "#lib/reference/try-it/try-it-document.ts";
 import { CopyIcon } from "../ui/icons.tsx";
@@ -17,7 +17,7 @@ import { MethodMark } from "../ui/method-mark.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 import { StaticHtml } from "../article/static-html.tsx";
 import { SamplesPanel } from "./samples-panel.tsx";
-import { TryIt } from "../islands/try-it/try-it.tsx";
+import { Island } from "../islands/island.tsx";
 import { tryItMessages } from "../islands/try-it/try-it-messages.ts";
 
 /** The body of a page of the reference that is no operation. */
@@ -55,11 +55,11 @@ export async function OperationArticle(props: {
   const request = lead.children.findIndex(isParagraph);
   return (
     <div className="operation">
-      <Plain section={section(lead.children.slice(0, request))} page={page} />
+      <Plain section={section(lead.children.slice(0, request))} locale={locale} />
       <RequestLine method={placed.method} path={placed.path} label={messagesFor(locale).copyCode} />
-      <Plain section={section(lead.children.slice(request + 1))} page={page} />
-      <TryIt
-        key={source.operationId}
+      <Plain section={section(lead.children.slice(request + 1))} locale={locale} />
+      <Island
+        name="try-it"
         operationId={source.operationId}
         source={tryItPath(page.pathname)}
         locale={locale}
@@ -72,12 +72,12 @@ export async function OperationArticle(props: {
         const key = heading?.type === "element" ? String(heading.properties.id) : "";
         if (isSamples) {
           return (
-            <StaticHtml key={key} tag="section" className="samples-panel" page={page.pathname}>
+            <StaticHtml key={key} tag="section" className="samples-panel">
               <SamplesPanel {...{ section, others, locale }} />
             </StaticHtml>
           );
         }
-        return <Plain key={key} section={section} page={page} />;
+        return <Plain key={key} section={section} locale={locale} />;
       })}
     </div>
   );
@@ -115,10 +115,10 @@ function BreakablePath({ path }: { path: string }) {
 const isParagraph = (node: ElementContent): boolean =>
   node.type === "element" && node.tagName === "p";
 
-function Plain({ section, page }: { section: Element; page: Page }) {
+function Plain({ section, locale }: { section: Element; locale: Locale }) {
   return (
-    <StaticHtml tag="section" page={page.pathname}>
-      {renderHast({ type: "root", children: section.children }, page.locale)}
+    <StaticHtml tag="section">
+      {renderHast({ type: "root", children: section.children }, locale)}
     </StaticHtml>
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
-import { pageVary } from "../indexes/text-resources.ts";
+import { publicHeaders } from "../indexes/text-resources.ts";
 import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
@@ -222,7 +222,7 @@ describe("refusals", () => {
       response.status,
       response.headers.get("content-type"),
       response.headers.get("vary"),
-    ]).toEqual([406, "text/plain; charset=utf-8", pageVary]);
+    ]).toEqual([406, "text/plain; charset=utf-8", publicHeaders.Vary]);
     expect(await response.text()).toContain("text/markdown http://127.0.0.1:3000/quickstart.md");
   });
 

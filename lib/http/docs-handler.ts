@@ -19,12 +19,7 @@ import {
   type QuestionLanguage,
 } from "../search/query/question-language.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import {
-  pageVary,
-  publicHeaders,
-  textAnswers,
-  type TextAnswer,
-} from "../indexes/text-resources.ts";
+import { publicHeaders, textAnswers, type TextAnswer } from "../indexes/text-resources.ts";
 import { contentLocation, twinHeaders } from "../pages/markdown-page.ts";
 import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
 
@@ -77,8 +72,7 @@ export function createDocsFetch(
     const section = url.searchParams.get("section");
     const whole = section === null ? undefined : byPathname.get(toPagePathname(path));
     if (whole && section && answersMarkdown(path, request)) {
-      const answer = answerSection(site, request, whole, section);
-      return isText ? answer : atPage(answer);
+      return answerSection(site, request, whole, section);
     }
     const answer = answers.get(path);
     if (answer) return toTextResponse(request, await answer());
@@ -88,18 +82,12 @@ export function createDocsFetch(
     const page = byPathname.get(path);
     const twinAnswer = page && answers.get(markdownPath(page.pathname));
     if (form === "html") return undefined;
-    if (!page || !twinAnswer) return atPage(notFound(site, request, path, form));
-    if (form === "not-acceptable") return atPage(notAcceptable(request, page, site.config));
+    if (!page || !twinAnswer) return notFound(site, request, path, form);
+    if (form === "not-acceptable") return notAcceptable(request, page, site.config);
     const twin = await twinAnswer();
     const headers = { ...twin.headers, "Content-Location": contentLocation(page) };
-    return atPage(toTextResponse(request, { ...twin, headers }));
+    return toTextResponse(request, { ...twin, headers });
   };
-}
-
-/** The answer with what all answers at the address of a page depend on. */
-function atPage(response: Response): Response {
-  response.headers.set("Vary", pageVary);
-  return response;
 }
 
 /** Whether a path is answered in Markdown: a twin, or a page that is asked for so. */

@@ -27,16 +27,6 @@ export const publicHeaders = {
   Vary: "Accept, Accept-Encoding",
 } satisfies Readonly<Record<string, string>>;
 
-/** The request headers by which Next's client chooses a payload. */
-const payloadVary =
-  "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
-
-/**
- * What the answer at a page's address depends on, in every form: a shared cache takes the `Vary` of the
- * one that it has, whichever that is (RFC 9111 4.1).
- */
-export const pageVary = `${payloadVary}, ${publicHeaders.Vary}`;
-
 /** Discovery documents change rarely and are asked for often. */
 const discoveryHeaders: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET",

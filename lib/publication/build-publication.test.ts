@@ -38,12 +38,10 @@ beforeAll(async () => {
 afterAll(() => fixture.remove());
 
 describe("the table", () => {
-  test("has HTML, Markdown and both payloads of every page", () => {
+  test("has HTML and Markdown of every page", () => {
     for (const { pathname } of pages) {
       const entry = publication.entries.get(pathname)!;
       expect(entry.html!.identity.toString()).toContain(`HTML of ${pathname}<`);
-      expect(entry.rsc!.identity.toString()).toBe(`payload of ${pathname}`);
-      expect(entry.segments!["/_tree"]!.identity.toString()).toBe(`tree of ${pathname}`);
       for (const path of markdownPaths(pathname)) {
         expect(publication.entries.get(path)!.file!.identity).toEqual(entry.markdown!.identity);
       }
@@ -68,7 +66,6 @@ describe("the table", () => {
     const { html } = publication.entries.get("/quickstart")!;
     expect(gunzipSync(html!.gzip!)).toEqual(html!.identity);
     expect(brotliDecompressSync(html!.brotli!)).toEqual(html!.identity);
-    expect(publication.entries.get("/quickstart")!.rsc!.gzip).toBeUndefined();
   });
 
   test("takes over what the last one has packed", async () => {
@@ -81,9 +78,7 @@ describe("the table", () => {
 
   test("sends HTML with its links, languages and policy", () => {
     const { headers } = publication.entries.get("/nl/quickstart")!.html!;
-    expect(headers.Vary).toBe(
-      "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept, Accept-Encoding",
-    );
+    expect(headers.Vary).toBe("Accept, Accept-Encoding");
     expect(headers["Content-Language"]).toBe("nl");
     expect(headers.Link).toContain(
       '<http://127.0.0.1:3000/nl/quickstart.md>; rel="alternate"; type="text/markdown"',
@@ -97,19 +92,31 @@ describe("the table", () => {
     expect(headers["Content-Security-Policy"]).not.toContain("unsafe-inline");
   });
 
-  test("keeps what hydrates a page in a file of its own", () => {
+  test("has scripts of its own in the place of Next's client", () => {
     const { identity, headers } = publication.entries.get("/quickstart")!.html!;
     const html = identity.toString();
-    expect(html).not.toContain("__next_f.push");
-    expect(html).not.toContain("payload of /quickstart");
-    expect(html).not.toMatch(/<script src=/u);
-    expect(html).toContain('data-chunks="/_next/static/chunks/main.js"');
+    expect(html).not.toContain("__next_f");
+    expect(html).not.toContain("payload");
+    expect(html).not.toMatch(/<script[^>]* src=/u);
     // Its own script and the one that awaits the reader, however much there is to hydrate.
     expect(headers["Content-Security-Policy"]!.match(/'sha256-/gu)).toHaveLength(2);
-    const payload = /data-payload="([^"]+)"/u.exec(html)![1]!;
-    const { file } = publication.entries.get(payload)!;
-    expect(file!.identity.toString()).toBe("payload of /quickstart");
-    expect(file!.headers["Cache-Control"]).toBe("public, max-age=31536000, immutable");
+    const modules = /data-modules="([^"]+)"/u.exec(html)![1]!.split(" ");
+    expect(modules).toContain(/data-entrance="([^"]+)"/u.exec(html)![1]);
+    for (const path of modules) {
+      const { headers: sent, status } = publication.entries.get(path)!.file!;
+      expect([status, sent["Cache-Control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+    }
+    expect(publication.entries.has("/_next/static/chunks/main.js")).toBe(false);
+  });
+
+  test("refuses a page with a script of Next that it does not know", async () => {
+    const file = join(nextDir, "server/app/quickstart.html");
+    const html = await readFile(file, "utf8");
+    await writeFile(file, html.replace("<head>", '<head><script src="/_next/x.js"></script>'));
+    await expect(buildPublication(site, nextDir)).rejects.toThrow(
+      'A script of Next is left in the page: <script src="/_next/x.js"',
+    );
+    await writeFile(file, html);
   });
 
   test("runs the scripts of a form at once, and of every other page when a reader acts", () => {
@@ -127,7 +134,7 @@ describe("the table", () => {
     expect(publication.entries.get("/sign-in")!.html!.headers["X-Robots-Tag"]).toBe("noindex");
     expect(publication.entries.get("/sign-in")!.markdown).toBeUndefined();
     expect(publication.entries.get("/quickstart")!.html!.headers["X-Robots-Tag"]).toBeUndefined();
-    const { file } = publication.entries.get("/_next/static/chunks/main.js")!;
+    const { file } = publication.entries.get("/_next/static/chunks/main.css")!;
     expect(file!.headers["Cache-Control"]).toBe("public, max-age=31536000, immutable");
     expect(publication.entries.has("/_next/static/chunks/main.js.map")).toBe(false);
     expect(publication.entries.get("/openapi.json")!.file!.headers["Content-Type"]).toBe(
@@ -140,7 +147,6 @@ describe("the table", () => {
       expect(publication.entries.has(path)).toBe(false);
     }
     expect(publication.notFound.en!.html!.status).toBe(404);
-    expect(publication.notFound.en!.rsc!.status).toBe(404);
     expect(publication.entries.has("/nl/not-found")).toBe(false);
     const dutch = publication.notFound.nl!.html!;
     expect([dutch.status, dutch.headers["Content-Language"]]).toEqual([404, "nl"]);
@@ -196,14 +202,6 @@ describe("the stored publication", () => {
     expect(await readPublishedInputs(directory)).toBe("abc");
     await writePublication(directory, { ...stored, inputs: "def" });
     expect(await readPublishedInputs(directory)).toBe("def");
-  });
-
-  test("has the payload of a page once, in whatever forms it is asked for", async () => {
-    const directory = join(fixture.config.rootDir, ".publication-of-payloads");
-    const stored = { publication, pages, openapi: site.openapi, ...addressesOf(fixture.config) };
-    await writePublication(directory, { ...stored, inputs: "abc" });
-    const bytes = await readFile(join(directory, "bytes.bin"), "utf8");
-    expect(bytes.split("payload of /quickstart")).toHaveLength(2);
   });
 
   test("makes room for one for other addresses, and comes back", async () => {

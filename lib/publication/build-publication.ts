@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { toEtag } from "@werkbank/http/validators";
-import { bundleAwaitReader } from "./bundle-hydration-loader.ts";
+import { bundleScripts } from "./bundle-scripts.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { deferScripts } from "./defer-hydration.ts";
+import { detachRuntime } from "./detach-runtime.ts";
 import { isSearchPath } from "../site/routing.ts";
 import { isReservedPath, delocalizePath, type Locale } from "../site/locale.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
@@ -13,7 +13,7 @@ import { pageLinks } from "../pages/link-relations.ts";
 import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.ts";
 import type { DocsSite } from "../http/docs-handler.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { pageVary, publicHeaders, textAnswers } from "../indexes/text-resources.ts";
+import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
 
 /** The bytes of one form of one address, in every coding that is worth its space. */
@@ -28,26 +28,19 @@ export type Representation = {
   etag: string;
 };
 
-/**
- * The forms of one path. A page has `html`, `markdown` (the negotiated one) and the payloads of Next's
- * client; anything else has `file`.
- */
+/** The forms of one path: a page has `html` and `markdown` (the negotiated one), anything else has `file`. */
 export type Entry = {
   file?: Representation;
   html?: Representation;
   markdown?: Representation;
-  rsc?: Representation;
-  segments?: Record<string, Representation>;
 };
 
 /** A published site: a table from path and form to bytes. */
 export type Publication = {
   entries: Map<string, Entry>;
-  /** The HTML and the payloads for a path that has none, in each language that has such a page. */
+  /** The HTML for a path that has none, in each language that has such a page. */
   notFound: { [locale in Locale]?: Entry };
 };
-
-const payloadType = "text/x-component";
 
 /** The routes that are no page of their own. */
 const notFoundPaths: Record<string, Locale> = { "/not-found": "en", "/nl/not-found": "nl" };
@@ -74,8 +67,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Makes the table of a finished `next build`: prerendered pages with their payloads, static files, and
- * every text made from the pages.
+ * Makes the table of a finished `next build`: prerendered pages with scripts of their own in the place of
+ * Next's client, static files, and every text made from the pages.
  * @param last a table made before, whose codings of the same bytes are taken over
  * @throws Error when a page of the set was not prerendered, or its HTML breaks the policy.
  */
@@ -96,21 +89,20 @@ export async function buildPublication(
     entry(path).file = await compress(200, body, publicFileHeaders(path));
   }
   for (const { path, body } of await readTree(join(nextDir, "static"))) {
-    if (path.endsWith(".map")) continue;
+    // The scripts of Next's client, which no page loads.
+    if (/\.(?:js|map)$/u.test(path)) continue;
     entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
   }
-  const loader = await bundleAwaitReader();
+  const scripts = await bundleScripts();
+  for (const [path, body] of scripts.files) {
+    entry(path).file = await compress(200, body, staticHeaders(path));
+  }
   /** Whatever is no page of the set and is found has a form, which needs its scripts; but for the search. */
-  const publish = async (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {
+  const publish = (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {
     const isForm = page === undefined && route.status === 200;
     const now = isForm && !isSearchPath(route.pathname);
-    const deferred = route.html && deferScripts(route.html.toString(), loader, { now });
-    if (!deferred) return routeEntry(route, page, site, compress);
-    const { html, payload } = deferred;
-    const body = Buffer.from(payload.body);
-    const headers = { ...staticHeaders(payload.path), "Content-Type": payloadType };
-    entry(payload.path).file = await compress(200, body, headers);
-    return routeEntry({ ...route, html: Buffer.from(html) }, page, site, compress);
+    const html = route.html && Buffer.from(detachRuntime(route.html.toString(), scripts, { now }));
+    return routeEntry({ ...route, html }, page, site, compress);
   };
   const byPathname = new Map(pages.map((page) => [page.pathname, page]));
   const notFound: Publication["notFound"] = {};
@@ -142,11 +134,7 @@ export async function buildPublication(
     if (!twin) throw new Error(`${page.pathname} (${page.source.file}) has no Markdown twin.`);
     found.markdown = {
       ...twin,
-      headers: {
-        ...twin.headers,
-        Vary: pageVary,
-        "Content-Location": contentLocation(page),
-      },
+      headers: { ...twin.headers, "Content-Location": contentLocation(page) },
     };
   }
   return { entries, notFound };
@@ -174,29 +162,8 @@ async function routeEntry(
       }),
     };
   }
-  const payload = {
-    "Content-Type": payloadType,
-    Vary: pageVary,
-    "Cache-Control": revalidate,
-    ...noSniffing,
-    "x-nextjs-prerender": "1",
-  };
-  const segments: Record<string, Representation> = {};
-  for (const [path, body] of route.segments) {
-    segments[path] = await compress(route.status, body, { ...payload, "x-nextjs-postponed": "2" });
-  }
-  const stale: Record<string, string> = route.staleTime
-    ? { "x-nextjs-stale-time": route.staleTime }
-    : {};
-  return {
-    ...(route.html
-      ? { html: await compress(route.status, route.html, htmlHeaders(route, page, site)) }
-      : {}),
-    ...(route.rsc
-      ? { rsc: await compress(route.status, route.rsc, { ...payload, ...stale }) }
-      : {}),
-    segments,
-  };
+  const { html, status } = route;
+  return html ? { html: await compress(status, html, htmlHeaders(route, page, site)) } : {};
 }
 
 function htmlHeaders(
@@ -208,7 +175,7 @@ function htmlHeaders(
   const isPublic = page !== undefined;
   return {
     "Content-Type": "text/html; charset=utf-8",
-    Vary: pageVary,
+    Vary: publicHeaders.Vary,
     "Cache-Control": revalidate,
     "Content-Language": page?.locale ?? delocalizePath(route.pathname).locale,
     ...(page ? { Link: htmlLink(page, pages, config) } : {}),
@@ -268,13 +235,9 @@ function createCompressor(last: Publication | undefined): Compress {
 
 function representations({ entries, notFound }: Publication): Representation[] {
   return [...entries.values(), ...Object.values(notFound)].flatMap((entry) =>
-    [
-      entry.file,
-      entry.html,
-      entry.markdown,
-      entry.rsc,
-      ...Object.values(entry.segments ?? {}),
-    ].filter((representation) => representation !== undefined),
+    [entry.file, entry.html, entry.markdown].filter(
+      (representation) => representation !== undefined,
+    ),
   );
 }
 
@@ -282,15 +245,13 @@ async function toCodings(body: Buffer, etag: string, type: string): Promise<Code
   const whole = { identity: body, etag };
   if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/u.test(type))
     return whole;
-  // Payloads are fetched by few: packed with less effort they have 2 to 5 % more bytes, in half of the time.
-  const isThorough = type !== payloadType;
   const [asGzip, asBrotli] = await Promise.all([
-    compressAsGzip(body, { level: isThorough ? 9 : 6 }),
+    compressAsGzip(body, { level: 9 }),
     compressAsBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         // From 9 on each page is given tables of 32 MB: eight times the work for 0.6 % less bytes.
-        [constants.BROTLI_PARAM_QUALITY]: isThorough ? 8 : 5,
+        [constants.BROTLI_PARAM_QUALITY]: 8,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },
     }),

@@ -1,10 +1,10 @@
-// Names that the scripts of a page agree on.
+// Names that the scripts of a page and its HTML agree on.
 
-/** The event by which the page tells that React answers on it. */
+/** The element around a part that answers a reader. It has no box of its own. */
+export const islandTag = "site-island";
+
+/** The event by which the page tells that its islands answer. */
 export const hydratedEvent = "werkbank:hydrated";
-
-/** The event by which a page tells that a static part of it is shown, whose choices are to be marked. */
-export const shownEvent = "werkbank:shown";
 
 /** The key of local storage that stands for having signed in with this browser. */
 export const sessionKey = "werkbank-session";

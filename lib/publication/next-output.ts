@@ -6,16 +6,11 @@ export type PrerenderedRoute = {
   pathname: string;
   status: number;
   html?: Buffer | undefined;
-  /** The payload that Next's client fetches on navigation. */
-  rsc?: Buffer | undefined;
-  /** The payloads that it prefetches, by the value of `next-router-segment-prefetch`. */
-  segments: Map<string, Buffer>;
   /** The body of a prerendered route handler, with its content type. */
   file?: { body: Buffer; type: string };
-  staleTime?: string | undefined;
 };
 
-type Meta = { status?: number; headers?: Record<string, string>; segmentPaths?: string[] };
+type Meta = { status?: number; headers?: Record<string, string> };
 
 /** Pages of Next that are none of the site: the site has its own for what is not there, in each language. */
 const internal = new Set(["/_global-error", "/_not-found"]);
@@ -31,15 +26,10 @@ export async function readPrerendered(nextDir: string): Promise<PrerenderedRoute
 
 async function readRoute(appDir: string, pathname: string): Promise<PrerenderedRoute> {
   const stem = join(appDir, pathname === "/" ? "index" : pathname.slice(1));
-  const [html, rsc, body, metaText] = await Promise.all(
-    ["html", "rsc", "body", "meta"].map((extension) => readIfThere(`${stem}.${extension}`)),
+  const [html, body, metaText] = await Promise.all(
+    ["html", "body", "meta"].map((extension) => readIfThere(`${stem}.${extension}`)),
   );
   const meta = (metaText ? JSON.parse(metaText.toString()) : {}) as Meta;
-  const segments = new Map<string, Buffer>();
-  for (const path of meta.segmentPaths ?? []) {
-    const segment = await readIfThere(`${stem}.segments${path}.segment.rsc`);
-    if (segment) segments.set(path, segment);
-  }
   const headers = Object.fromEntries(
     Object.entries(meta.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -47,12 +37,9 @@ async function readRoute(appDir: string, pathname: string): Promise<PrerenderedR
     pathname,
     status: meta.status ?? 200,
     html,
-    rsc,
-    segments,
     ...(body
       ? { file: { body, type: headers["content-type"] ?? "application/octet-stream" } }
       : {}),
-    staleTime: headers["x-nextjs-stale-time"],
   };
 }
 

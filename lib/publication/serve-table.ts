@@ -15,7 +15,7 @@ export type ServeTable = {
   /** Whether there is anything at a path. */
   has(path: string): boolean;
   /**
-   * Sends the HTML or payload for a path that has none; false where the build made none.
+   * Sends the HTML for a path that has none; false where the build made none.
    * @param nearest the pages that the HTML names
    */
   serveNotFound(
@@ -88,13 +88,8 @@ export function createServeTable(
     }
     return form;
   };
-  const choose = (entry: Entry, request: IncomingMessage): Representation | undefined => {
-    const { headers } = request;
+  const choose = (entry: Entry, { headers }: IncomingMessage): Representation | undefined => {
     if (entry.file) return entry.file;
-    if (headers.rsc === "1") {
-      const segment = headers["next-router-segment-prefetch"];
-      return typeof segment === "string" ? segmentOf(entry, segment) : entry.rsc;
-    }
     if (!entry.markdown) return entry.html;
     const form = formOf(headers.accept);
     if (form === "html") return entry.html;
@@ -128,11 +123,6 @@ export function createServeTable(
       return true;
     },
   };
-}
-
-/** Own members only: the name comes from a request. */
-function segmentOf({ segments = {} }: Entry, name: string): Representation | undefined {
-  return Object.hasOwn(segments, name) ? segments[name] : undefined;
 }
 
 type Variants = (representation: Representation, coding: Coding) => Variant;

@@ -18,7 +18,7 @@ const bytesName = "bytes.bin";
  * Changed when the layout of the files changes, or how bodies are packed, so that an older one is
  * built again.
  */
-const publicationVersion = 8;
+const publicationVersion = 9;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = Addresses & {
@@ -161,21 +161,13 @@ async function readHead(directory: string): Promise<Head | undefined> {
   }
 }
 
-type Forms<T> = { file?: T; html?: T; markdown?: T; rsc?: T; segments?: Record<string, T> };
+type Forms<T> = { file?: T; html?: T; markdown?: T };
 
 function mapEntry<From, To>(entry: Forms<From>, convert: (value: From) => To): Forms<To> {
-  const { file, html, markdown, rsc, segments } = entry;
+  const { file, html, markdown } = entry;
   return {
     ...(file ? { file: convert(file) } : {}),
     ...(html ? { html: convert(html) } : {}),
     ...(markdown ? { markdown: convert(markdown) } : {}),
-    ...(rsc ? { rsc: convert(rsc) } : {}),
-    ...(segments
-      ? {
-          segments: Object.fromEntries(
-            Object.entries(segments).map(([path, value]) => [path, convert(value)]),
-          ),
-        }
-      : {}),
   };
 }

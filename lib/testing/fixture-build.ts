@@ -5,7 +5,7 @@ import type { Page } from "../pages/page.ts";
 /** Scripts in the HTML of the fixture; the policy of a page has to name the inline ones. */
 export const inlineScript = "self.hello=1";
 
-/** Writes what `next build` writes for static pages: HTML, payload, prefetch payloads, assets. */
+/** Writes what `next build` writes for static pages: HTML, assets, and the scripts of its client. */
 export async function writeFixtureBuild(nextDir: string, pages: readonly Page[]): Promise<void> {
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(nextDir, path)), { recursive: true });
@@ -28,17 +28,9 @@ export async function writeFixtureBuild(nextDir: string, pages: readonly Page[])
     const stem = `server/app/${route === "/" ? "index" : route.slice(1)}`;
     const status = route === "/_not-found" ? 404 : undefined;
     await write(`${stem}.html`, html(route));
-    await write(`${stem}.rsc`, `payload of ${route}`);
-    await write(`${stem}.segments/_tree.segment.rsc`, `tree of ${route}`);
-    await write(
-      `${stem}.meta`,
-      JSON.stringify({
-        status,
-        headers: { "x-nextjs-stale-time": "300" },
-        segmentPaths: ["/_tree"],
-      }),
-    );
+    await write(`${stem}.meta`, JSON.stringify({ status }));
   }
+  await write("static/chunks/main.css", `p{--x:${JSON.stringify("x".repeat(2_000))}}`);
   await write("static/chunks/main.js", `console.log(${JSON.stringify("x".repeat(2_000))});`);
   await write("static/chunks/main.js.map", "{}");
 }

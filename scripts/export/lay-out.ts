@@ -44,10 +44,8 @@ export type Layout = {
   folders: Folder[];
   /** What is answered at a path whatever the request says: path to `folder/file`. */
   files: Map<string, string>;
-  /** By path and form, with a space between them; a form of a segment is its place in `segments`. */
+  /** By path and form, with a space between them. */
   forms: Map<string, string>;
-  /** The names of the segments that Next's client prefetches. */
-  segments: string[];
 };
 
 /** A path that nginx cannot read otherwise; any other is left to the service, and so is the search. */
@@ -65,7 +63,6 @@ export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): L
     folders: place.folders,
     files: new Map(),
     forms: new Map(),
-    segments: [],
   };
   for (const [path, entry] of entries) {
     if (!readablePath.test(path) || isSearchPath(path) || (paths && !paths.has(path))) continue;
@@ -73,7 +70,7 @@ export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): L
       layout.files.set(path, place.file(entry.file));
       continue;
     }
-    for (const [form, representation] of formsOf(entry, layout.segments)) {
+    for (const [form, representation] of formsOf(entry)) {
       if (representation.status === 200) {
         layout.forms.set(`${path} ${form}`, place.file(representation));
       }
@@ -83,19 +80,11 @@ export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): L
 }
 
 /** As `ServeTable` chooses them: a page without Markdown has one form for every `Accept`. */
-function* formsOf(entry: Entry, segments: string[]): Generator<[string, Representation]> {
+function* formsOf(entry: Entry): Generator<[string, Representation]> {
   if (entry.html) yield ["html", entry.html];
   const markdown = entry.markdown ?? entry.html;
   if (markdown) yield ["markdown", markdown];
-  if (entry.rsc) yield ["rsc", entry.rsc];
-  for (const [name, segment] of Object.entries(entry.segments ?? {})) {
-    if (!segments.includes(name)) segments.push(name);
-    yield [segmentForm(segments.indexOf(name)), segment];
-  }
 }
-
-/** The name of the form that the segment at a place of `Layout.segments` has. */
-export const segmentForm = (place: number): string => `s${place}`;
 
 /** The headers that one file has of its own. */
 export function ownHeadersOf({ headers }: Representation): Record<string, string> {

@@ -7,14 +7,7 @@ import {
   type HeaderPattern,
 } from "./request-patterns.ts";
 import type { Representation } from "../../lib/publication/build-publication.ts";
-import {
-  codingsOf,
-  type Folder,
-  type Layout,
-  ownHeaders,
-  ownHeadersOf,
-  segmentForm,
-} from "./lay-out.ts";
+import { codingsOf, type Folder, type Layout, ownHeaders, ownHeadersOf } from "./lay-out.ts";
 
 /** The folder of the files, and the path at which nginx asks itself for them. */
 export const filesFolder = "published";
@@ -48,7 +41,7 @@ export function nginxTables(layout: Layout): string {
     "# Written by `npm run export`; for the block `http` of nginx.",
     `map_hash_max_size ${size};`,
     "map_hash_bucket_size 512;",
-    ...requestTables(layout),
+    ...requestTables(),
     map("$werkbank_path", "$werkbank_facts", [
       line("default", "$werkbank_facts_of_form"),
       ...Array.from(files, ([path, file]) => line(path, factsAt(path, file))),
@@ -98,7 +91,7 @@ function factsTable(): string {
 }
 
 /** What a request asks for: its path, if the tables may decide it, the form and the coding. */
-function requestTables({ segments }: Layout): string[] {
+function requestTables(): string[] {
   return [
     // As it was written: nginx's own reading of escapes and dots is not the service's.
     map("$args", "$werkbank_written", [
@@ -131,25 +124,12 @@ function requestTables({ segments }: Layout): string[] {
         line('"HEAD "', "$request_uri"),
       ],
     ),
-    map('"$http_rsc|$http_accept"', "$werkbank_form", [
-      line("default", "$werkbank_asked"),
-      ...common(acceptPatterns, commonAccepts, (accept) => `|${accept}`),
-    ]),
-    map("$http_rsc", "$werkbank_asked", [
-      line("default", "$werkbank_accepted"),
-      line("1", "$werkbank_payload"),
-    ]),
-    map("$http_next_router_segment_prefetch", "$werkbank_payload", [
-      line('""', "rsc"),
-      ...segments.map((name, place) => pattern(`~^${escapePattern(name)}$`, segmentForm(place))),
-    ]),
-    map(
-      "$http_accept",
-      "$werkbank_accepted",
-      acceptPatterns.map(({ pattern: expression, decision }) =>
+    map("$http_accept", "$werkbank_form", [
+      ...common(acceptPatterns, commonAccepts, (accept) => accept),
+      ...acceptPatterns.map(({ pattern: expression, decision }) =>
         pattern(`~*${expression}`, decision),
       ),
-    ),
+    ]),
   ];
 }
 
@@ -208,6 +188,3 @@ const pattern = (expression: string, to: string): string => line(quote(expressio
 
 /** A text as nginx reads it between quotes. */
 export const quote = (text: string): string => `"${text.replaceAll(/[\\"]/gu, String.raw`\$&`)}"`;
-
-const escapePattern = (text: string): string =>
-  text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);

@@ -57,14 +57,13 @@ describe.skipIf(!browser)("the way through the site", () => {
       await expect.poll(() => page.locator(".area-tabs a[aria-current]").count()).toBe(0);
     });
 
-    test("follow the reader without loading a document", async () => {
+    test("lead to their area, and mark it", async () => {
       const page = await newPage();
-      await openAwake(page, "/introduction");
-      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await page.goto("/introduction");
       await page.locator(".area-tabs").getByRole("link", { name: "Agents" }).click();
+      await page.waitForURL("**/agents");
       const marked = page.locator(".area-tabs a[aria-current=page]").filter({ hasText: "Agents" });
       await marked.waitFor();
-      await expect.poll(() => page.evaluate(() => "stayed" in window)).toBe(true);
     });
 
     test("stand in the drawer of a phone", async () => {
@@ -81,33 +80,35 @@ describe.skipIf(!browser)("the way through the site", () => {
     const link = (page: Page) =>
       page.locator("article").getByRole("link", { name: "Quickstart" }).first();
 
-    test("leads to the whole page without loading a document, its tabs marked", async () => {
+    test("leads to a page that was fetched while the pointer rested on it", async () => {
       const page = await newPage();
-      await openAwake(page, "/introduction");
-      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await page.goto("/introduction");
+      const fetched = page.waitForResponse("**/quickstart");
+      await link(page).hover();
+      expect(await (await fetched).request().headerValue("sec-purpose")).toContain("prefetch");
       await link(page).click();
       await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
-      await page.locator(".guide-tabs").first().getByRole("radio", { checked: true }).waitFor();
-      expect(await page.evaluate(() => "stayed" in window)).toBe(true);
-      const followed = await page.locator("article").innerText();
-      await page.reload();
-      await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
-      expect(await page.locator("article").innerText()).toBe(followed);
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const [entry] = performance.getEntriesByType("navigation");
+            return entry && "deliveryType" in entry ? entry.deliveryType : undefined;
+          }),
+        )
+        .toBe("navigational-prefetch");
     });
 
-    test("loads a document where the page cannot be fetched", async () => {
+    test("runs no script on the way of somebody who only reads", async () => {
       const page = await newPage();
-      await openAwake(page, "/introduction");
-      await page.evaluate(() => Object.assign(window, { stayed: true }));
-      // Not what Next's client fetches of it.
-      await page.route("**/quickstart", async (route) => {
-        const request = route.request();
-        const isHtml = request.resourceType() === "fetch" && !("rsc" in request.headers());
-        await (isHtml ? route.abort() : route.continue());
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
       });
-      await link(page).click();
+      await page.goto("/introduction");
+      await link(page).evaluate((element: HTMLAnchorElement) => location.assign(element.href));
       await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
-      expect(await page.evaluate(() => "stayed" in window)).toBe(false);
+      await page.locator(".guide-tabs").first().getByRole("radio", { checked: true }).waitFor();
+      expect(scripts).toEqual([]);
     });
   });
 

@@ -170,7 +170,7 @@ describe.skipIf(!browser)("reading", () => {
     let isDown = true;
     context = await browser!.newContext({ baseURL: service.baseUrl });
     page = await context.newPage();
-    await page.route("**/_next/static/payload/*.txt", (route) =>
+    await page.route("**/_next/static/islands/*.js", (route) =>
       isDown ? route.abort() : route.continue(),
     );
     await page.goto("/quickstart");

@@ -198,27 +198,11 @@ describe("a page", () => {
     ).toBe(200);
   });
 
-  test("gives Next's client its payloads", async () => {
-    const payload = await ask("/quickstart?_rsc=x", { rsc: "1" });
-    expect([payload.body, payload.headers["content-type"]]).toEqual([
-      "payload of /quickstart",
-      "text/x-component",
-    ]);
-    expect(payload.headers["x-nextjs-stale-time"]).toBe("300");
-    const tree = await ask("/quickstart?_rsc=y", {
-      rsc: "1",
-      "next-router-prefetch": "1",
-      "next-router-segment-prefetch": "/_tree",
-    });
-    expect([tree.body, tree.headers["x-nextjs-postponed"]]).toEqual(["tree of /quickstart", "2"]);
-    expect(tree.headers.vary).toContain("next-router-segment-prefetch");
-  });
-
   test("is the same however little of the site stays in memory", async () => {
     const site = createServer({ ...parts, cacheBytes: 1 });
     const to = await listen(site.server, 0, "127.0.0.1");
     try {
-      for (const path of ["/quickstart", "/quickstart.md", "/_next/static/chunks/main.js"]) {
+      for (const path of ["/quickstart", "/quickstart.md", "/_next/static/chunks/main.css"]) {
         for (const coding of ["identity", "gzip", "br", "gzip;q=0.5, br;q=0"]) {
           const headers = { "accept-encoding": coding };
           const own = await ask(path, headers, "GET", undefined, to);
@@ -245,7 +229,7 @@ describe("a page", () => {
 });
 
 describe("an unknown path", () => {
-  test("is the not-found page for people, short Markdown for agents, the payload for Next's client", async () => {
+  test("is the not-found page for people, short Markdown for agents", async () => {
     const html = await ask("/nope");
     expect([html.status, html.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(html.headers.vary).toContain("Accept");
@@ -254,8 +238,6 @@ describe("an unknown path", () => {
       404,
       "text/markdown; charset=utf-8",
     ]);
-    const payload = await ask("/nope", { rsc: "1" });
-    expect([payload.status, payload.body]).toEqual([404, "payload of /not-found"]);
   });
 
   test("names the nearest pages in HTML, in the language of the path", async () => {
@@ -335,7 +317,6 @@ describe("an unknown path", () => {
     ["/nope.md", {}],
     ["/sign-in/nope", {}],
     ["/_next/nope", {}],
-    ["/quickstart", { rsc: "1", "next-router-segment-prefetch": "/nope" }],
   ])("%s with %j is 404 with a policy, nosniff and no stale copies", async (path, sent) => {
     const { status, headers } = await ask(path, sent);
     expect([status, headers["x-content-type-options"], headers["cache-control"]]).toEqual([
@@ -343,8 +324,7 @@ describe("an unknown path", () => {
       "nosniff",
       "public, max-age=0, must-revalidate",
     ]);
-    if (headers["content-type"] !== "text/x-component")
-      expect(headers["content-security-policy"]).toMatch(/^default-src '(?:self|none)'/u);
+    expect(headers["content-security-policy"]).toMatch(/^default-src '(?:self|none)'/u);
   });
 
   test.each(["/%", "/%E0%A4%A", "*"])("%s is 400", async (path) => {
@@ -461,7 +441,7 @@ describe("the rest", () => {
   });
 
   test("serves static files and the description of the API from the table", async () => {
-    const script = await ask("/_next/static/chunks/main.js", { "accept-encoding": "br" });
+    const script = await ask("/_next/static/chunks/main.css", { "accept-encoding": "br" });
     expect([script.status, script.headers["cache-control"]]).toEqual([
       200,
       "public, max-age=31536000, immutable",

@@ -8,7 +8,7 @@ import { type Nginx, nginxLacks, startNginx } from "../support/nginx.ts";
 
 // The configuration that operators are given, in a real nginx: a proxy, and the shared cache that it is.
 
-/** What people, agents, programs and the client of Next send. */
+/** What people, agents and programs send. */
 const callers = {
   browser: {
     accept: "text/html,application/xhtml+xml,*/*;q=0.8",
@@ -20,13 +20,6 @@ const callers = {
   curl: { accept: "*/*" },
   none: {},
   "Dutch browser": { accept: "text/html", "accept-language": "nl", "accept-encoding": "gzip" },
-  navigation: { rsc: "1", "next-router-state-tree": "%5B%22%22%5D", "accept-encoding": "br" },
-  prefetch: {
-    rsc: "1",
-    "next-router-prefetch": "1",
-    "next-router-segment-prefetch": "/_tree",
-  },
-  "a payload unasked": { "next-router-prefetch": "1", accept: "text/markdown" },
 };
 
 const lacking = nginxLacks();

@@ -1,15 +1,12 @@
 import type { Nodes } from "mdast";
-import { glob, readFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import computeCacheBusting from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
-import { bundleAwaitReader } from "../../lib/publication/bundle-hydration-loader.ts";
-import { deferScripts } from "../../lib/publication/defer-hydration.ts";
+import { bundleScripts, type PageScripts } from "../../lib/publication/bundle-scripts.ts";
+import { detachRuntime } from "../../lib/publication/detach-runtime.ts";
 import { isListed, markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/store.ts";
 import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
@@ -24,7 +21,6 @@ import { startNext, type NextStart } from "./next-start.ts";
 
 // The production build behind both servers: server.ts with its table, and `next start` with the routes.
 
-const { computeCacheBustingSearchParam } = computeCacheBusting;
 const maxCharacters = 50_000;
 const idleMs = 600_000;
 
@@ -33,7 +29,7 @@ let site: SiteServer;
 let ours: string;
 let docsUrl: string;
 let pages: Page[];
-let loader: string;
+let scripts: PageScripts;
 
 beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment(), next: true });
@@ -44,7 +40,7 @@ beforeAll(async () => {
   site.server.keepAliveTimeout = idleMs;
   ours = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
   next = await startNext(stored, idleMs);
-  loader = await bundleAwaitReader();
+  scripts = await bundleScripts();
 });
 
 afterAll(async () => {
@@ -63,7 +59,7 @@ async function read(origin: string, path: string, init: RequestInit = {}): Promi
   };
 }
 
-/** Reads the same from both servers, HTML but for when its scripts run; what differs is named by its path. */
+/** Reads the same from both servers, HTML but for its scripts; what differs is named by its path. */
 async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
   const [own, theirs] = await Promise.all([read(ours, path, init), read(next.url, path, init)]);
   expect({ path, status: own.status, type: own.type }).toEqual({
@@ -72,23 +68,10 @@ async function expectSame(path: string, init: RequestInit = {}): Promise<Form> {
     type: theirs.type,
   });
   const isHtml = own.type?.startsWith("text/html") ?? false;
-  const expected = isHtml ? deferScripts(theirs.body, loader, { now: false })!.html : theirs.body;
+  const expected = isHtml ? detachRuntime(theirs.body, scripts, { now: false }) : theirs.body;
   expect(own.body === expected, `${path}: the bodies differ`).toBe(true);
   return own;
 }
-
-describe("what browsers load", () => {
-  test("has no search index", async () => {
-    const mark = "LatinSoundex";
-    const index = fileURLToPath(import.meta.resolve("flexsearch"));
-    expect(await readFile(index, "utf8")).toContain(mark);
-    const scripts = await Array.fromAsync(glob(join(root, ".next/static/**/*.js")));
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) {
-      expect((await readFile(script, "utf8")).includes(mark), script).toBe(false);
-    }
-  });
-});
 
 describe("both servers answer alike", () => {
   test("on the HTML of a page", async () => {
@@ -151,26 +134,6 @@ describe("both servers answer alike", () => {
       theirs!.status,
       theirs!.headers.get("location"),
     ]);
-  });
-
-  test("on the payloads that Next's client fetches", async () => {
-    const requests: Record<string, string>[] = [
-      {},
-      { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
-      { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_full" },
-    ];
-    for (const headers of requests) {
-      const key = await computeCacheBustingSearchParam(
-        headers["next-router-prefetch"] as "1" | undefined,
-        headers["next-router-segment-prefetch"],
-        undefined,
-        undefined,
-      );
-      const { status, type } = await expectSame(`/quickstart?_rsc${key ? `=${key}` : ""}`, {
-        headers: { rsc: "1", ...headers },
-      });
-      expect([status, type]).toEqual([200, "text/x-component"]);
-    }
   });
 
   test("on the MCP server", async () => {

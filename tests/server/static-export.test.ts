@@ -89,7 +89,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       });
     });
 
-    test("every page gives agents, and Next's client, what the service gives them", async () => {
+    test("every page gives agents what the service gives them", async () => {
       await each(pathnames, async (path) => {
         const { headers, status } = await expectSame(path, { accept: "text/markdown" });
         expect([path, status, headers["content-type"]]).toEqual([
@@ -97,10 +97,6 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
           200,
           "text/markdown; charset=utf-8",
         ]);
-        await expectSame(path, { rsc: "1", "accept-encoding": "br" });
-        for (const segment of ["/_tree", "/_full", "/no-such-segment"]) {
-          await expectSame(path, { rsc: "1", "next-router-segment-prefetch": segment });
-        }
       });
     });
 
@@ -183,7 +179,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
       };
       const agent = { accept: "text/markdown, text/html;q=0.9, */*;q=0.8" };
       for (const path of pathnames) {
-        for (const headers of [browser, agent, {}, { rsc: "1" }]) {
+        for (const headers of [browser, agent, {}]) {
           expect([path, (await ask(closed.port, path, headers)).status]).toEqual([path, 200]);
         }
       }

@@ -1,8 +1,7 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
-import { delocalizePath, localizePath, type Locale } from "#lib/site/locale.ts";
+import type { Locale } from "#lib/site/locale.ts";
 
 /**
  * The section being read as the other language calls it: the contents name it. On the page of an
@@ -25,27 +24,23 @@ function rowBeingRead(): string {
   return row ? `#${row.id}` : "";
 }
 
-/** The same page in the other language; `elsewhere` replaces it where there is no such page. */
+/** The same page in another language, at the section that is being read. */
 export function LocaleSwitch(props: {
   locale: Locale;
-  elsewhere?: string | undefined;
+  href: string;
   label: string;
   short: string;
 }) {
-  const pathname = usePathname();
-  const other: Locale = props.locale === "en" ? "nl" : "en";
-  const { path } = delocalizePath(pathname);
-  // The page for what is not there stands at no address of its own.
-  const href = props.elsewhere ?? localizePath(path === "/not-found" ? "/" : path, other);
+  const { locale, href, label, short } = props;
   function keepSection(event: MouseEvent<HTMLAnchorElement>) {
-    if (props.elsewhere === undefined) event.currentTarget.hash = counterpart();
+    event.currentTarget.hash = counterpart();
   }
   return (
-    <a className="locale-switch" href={href} hrefLang={other} lang={other} onClick={keepSection}>
+    <a className="locale-switch" href={href} hrefLang={locale} lang={locale} onClick={keepSection}>
       <span className="locale-short" aria-hidden="true">
-        {props.short}
+        {short}
       </span>
-      <span className="locale-long">{props.label}</span>
+      <span className="locale-long">{label}</span>
     </a>
   );
 }

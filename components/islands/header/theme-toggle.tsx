@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { ThemeIcon } from "../../ui/icons.tsx";
 import type { Messages } from "../../ui/messages.ts";
 import { themeKey } from "../../ui/theme-script.ts";
@@ -13,12 +13,6 @@ type Theme = (typeof themes)[number];
 function currentTheme(): Theme {
   const value = document.documentElement.dataset.theme;
   return value === "light" || value === "dark" ? value : "system";
-}
-
-function onThemeChange(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  return () => observer.disconnect();
 }
 
 function applyTheme(theme: Theme): void {
@@ -34,11 +28,14 @@ function applyTheme(theme: Theme): void {
 
 /** Goes through the three themes: as the system, light, dark. */
 export function ThemeToggle({ messages }: { messages: Messages["theme"] }) {
-  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => undefined);
+  const [theme, setTheme] = useState<Theme>();
+  // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the HTML of a page names none
+  useEffect(() => setTheme(currentTheme()), []);
   const label = theme ? `${messages.label}: ${messages[theme]}` : messages.label;
   function advance() {
-    const next = themes[(themes.indexOf(theme ?? "system") + 1) % themes.length] ?? "system";
+    const next = themes[(themes.indexOf(currentTheme()) + 1) % themes.length] ?? "system";
     applyTheme(next);
+    setTheme(next);
   }
   return (
     <button

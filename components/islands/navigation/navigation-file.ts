@@ -4,23 +4,24 @@ import type { Locale } from "#lib/site/locale.ts";
 
 type NavigationFile = Record<AreaName, AreaLinks>;
 
-const files = new Map<Locale, NavigationFile>();
-
-/** The file of all groups of a language, where it has been read in this document. */
-export function readNavigation(locale: Locale): NavigationFile | undefined {
-  return files.get(locale);
-}
+const files = new Map<Locale, Promise<NavigationFile>>();
 
 /**
- * Reads it, once in a document.
- * @throws Error when the server does not give it
+ * Reads the file of all groups of a language, once in a document.
+ * @throws Error when the server does not give it; whoever asks then tries again
  */
-export async function fetchNavigation(locale: Locale): Promise<NavigationFile> {
-  const known = files.get(locale);
-  if (known) return known;
+export function fetchNavigation(locale: Locale): Promise<NavigationFile> {
+  let file = files.get(locale);
+  if (!file) {
+    file = readNavigation(locale);
+    files.set(locale, file);
+    file.catch(() => files.delete(locale));
+  }
+  return file;
+}
+
+async function readNavigation(locale: Locale): Promise<NavigationFile> {
   const answer = await fetch(navigationPath(locale));
   if (!answer.ok) throw new Error(`${navigationPath(locale)} answered ${answer.status}`);
-  const file = (await answer.json()) as NavigationFile;
-  files.set(locale, file);
-  return file;
+  return (await answer.json()) as NavigationFile;
 }

@@ -1,5 +1,4 @@
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
-import { DocLink } from "../../ui/doc-link.tsx";
 import { MethodMark } from "../../ui/method-mark.tsx";
 
 /** The pages of a group that the reader has opened. */
@@ -8,10 +7,10 @@ export function NavigationLinks({ links }: { links: readonly NavigationLink[] })
     <ul>
       {links.map(({ href, title, method }) => (
         <li key={href}>
-          <DocLink href={href}>
+          <a href={href}>
             {method ? <MethodMark method={method} /> : null}
             {title}
-          </DocLink>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import type { Messages } from "../../ui/messages.ts";
 
 type State = "open" | "sending" | "failed" | "thanks";
@@ -11,7 +11,6 @@ type State = "open" | "sending" | "failed" | "thanks";
  */
 export function PageFeedback(props: { pathname: string; messages: Messages["feedback"] }) {
   const { pathname, messages } = props;
-  const commentId = useId();
   const thanks = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<State>("open");
 
@@ -50,8 +49,8 @@ export function PageFeedback(props: { pathname: string; messages: Messages["feed
           </label>
         </fieldset>
         <div className="feedback-more">
-          <label htmlFor={commentId}>{messages.comment}</label>
-          <textarea id={commentId} name="comment" rows={3} maxLength={1000} />
+          <label htmlFor="feedback-comment">{messages.comment}</label>
+          <textarea id="feedback-comment" name="comment" rows={3} maxLength={1000} />
           <p>{messages.privacy}</p>
           <button type="submit" className="primary-button" disabled={state === "sending"}>
             {messages.send}

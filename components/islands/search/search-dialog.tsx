@@ -2,7 +2,6 @@
 
 import {
   useCallback,
-  useId,
   useRef,
   useState,
   type ComponentProps,
@@ -16,6 +15,9 @@ import type { SearchField } from "./search-field.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
 type Words = Pick<Messages["search"], "open" | "label" | "placeholder" | "close" | "failed">;
+
+/** Of the list of results, of which a page has one. */
+const listId = "search-results";
 
 type OnKeyDown = (event: KeyboardEvent) => void;
 
@@ -85,7 +87,6 @@ export function SearchDialog({ locale, messages }: { locale: Locale; messages: W
 
 /** The field: it has its words from the first key on, and its keys from what answers once that is there. */
 function useSearchField({ label, placeholder }: Words) {
-  const listId = useId();
   const [query, setQuery] = useState("");
   /** The words for which Enter was pressed before their results were there. */
   const [awaited, setAwaited] = useState<string>();

@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import type { SearchResult } from "#lib/search/create-search.ts";
 import type { SearchArea } from "#lib/search/result-kind.ts";
@@ -28,7 +27,6 @@ export function useSearchChoice(
   props: Omit<SearchField, "input" | "setQuery" | "onKeys" | "onOption">,
 ): SearchChoice {
   const { locale, listId, dialog, query, awaited, setAwaited } = props;
-  const router = useRouter();
   const [area, setArea] = useState<SearchArea>();
   const [chosen, setChosen] = useState({ index: 0, among: "" });
   const answer = useSearchAnswer(query, locale, area);
@@ -41,7 +39,7 @@ export function useSearchChoice(
   function follow(result: SearchResult) {
     dialog.current?.close();
     addRecent(result);
-    router.push(localHref(result.url));
+    location.assign(localHref(result.url));
   }
 
   useEffect(() => {

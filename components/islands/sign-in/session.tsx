@@ -1,7 +1,6 @@
 "use client";
 
 import type { components } from "@werkbank/client";
-import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { Messages } from "../../ui/messages.ts";
@@ -23,7 +22,6 @@ async function readSession(signal: AbortSignal): Promise<SessionState> {
 /** Who is signed in, asked once a page load: the pages themselves are the same for everyone. */
 export function Session(props: { locale: Locale; messages: Messages["session"] }) {
   const { locale, messages } = props;
-  const pathname = usePathname();
   const [session, setSession] = useState<SessionState>("unknown");
 
   useEffect(() => {
@@ -56,8 +54,8 @@ export function Session(props: { locale: Locale; messages: Messages["session"] }
   }
   const signIn = localizePath("/sign-in", locale);
   // The address to come back to is added after the first paint: the not-found page is one page for all.
-  const comeBack = session === "signed-out" && pathname !== signIn;
-  const href = comeBack ? `${signIn}?return=${encodeURIComponent(pathname)}` : signIn;
+  const comeBack = session === "signed-out" && location.pathname !== signIn;
+  const href = comeBack ? `${signIn}?return=${encodeURIComponent(location.pathname)}` : signIn;
   return (
     <div className="session" data-unknown={session === "unknown" || undefined}>
       <a className="text-button" href={href}>

@@ -1,0 +1,23 @@
+import { hydrate, render } from "preact";
+import { createElement, useEffect, type ComponentType } from "react";
+import { hydratedEvent, islandTag } from "#lib/publication/hydration-names.ts";
+import { islands, type IslandName } from "./islands.ts";
+
+// What a page runs when a reader turns up: each island answers from then on. In this bundle `react` is
+// Preact, which is a tenth of it.
+
+for (const element of document.querySelectorAll<HTMLElement>(islandTag)) {
+  const { name, props = "{}" } = element.dataset;
+  const component = islands[name as IslandName] as ComponentType;
+  hydrate(createElement(component, JSON.parse(props)), element);
+}
+
+/** Its effect runs behind those of the islands. */
+function Hydrated() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(hydratedEvent));
+  }, []);
+  return null;
+}
+
+render(createElement(Hydrated), document.createDocumentFragment());

@@ -1,0 +1,28 @@
+import { LocaleSwitch } from "./header/locale-switch.tsx";
+import { ThemeToggle } from "./header/theme-toggle.tsx";
+import { ContentsMarker } from "./navigation/contents-marker.tsx";
+import { NavigationGroup } from "./navigation/navigation-group.tsx";
+import { CopyButtons } from "./page/copy-buttons.tsx";
+import { PageFeedback } from "./page/page-feedback.tsx";
+import { SearchDialog } from "./search/search-dialog.tsx";
+import { AccountLinks } from "./sign-in/account-links.tsx";
+import { Session } from "./sign-in/session.tsx";
+import { SignInForm } from "./sign-in/sign-in-form.tsx";
+import { TryIt } from "./try-it/try-it.tsx";
+
+/** The parts of a page that answer a reader, by the names under which its HTML has them. */
+export const islands = {
+  "account-links": AccountLinks,
+  "contents-marker": ContentsMarker,
+  "copy-buttons": CopyButtons,
+  "locale-switch": LocaleSwitch,
+  "navigation-group": NavigationGroup,
+  "page-feedback": PageFeedback,
+  "search-dialog": SearchDialog,
+  session: Session,
+  "sign-in-form": SignInForm,
+  "theme-toggle": ThemeToggle,
+  "try-it": TryIt,
+};
+
+export type IslandName = keyof typeof islands;

@@ -1,0 +1,97 @@
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Metafile } from "esbuild";
+
+/** What browsers run of a page. */
+export type PageScripts = {
+  /** The text of the inline script that waits for a reader: `components/islands/waking-script.ts`. */
+  waking: string;
+  /** The path of the module that makes the islands of a page answer. */
+  entrance: string;
+  /** The paths of that module and of those that it imports: all that runs at once. */
+  modules: string[];
+  /** Every module, also those that are loaded when they are asked for, by path. */
+  files: Map<string, Buffer>;
+  /** The sources that each of them has code of, by path; their paths begin at the root of the repository. */
+  sources: Map<string, string[]>;
+};
+
+/** Where the modules stand. Their names hold the hash of their content. */
+const folder = "/_next/static/islands";
+
+/** Browsers of the last years. */
+const common = { bundle: true, minify: true, write: false, target: "es2022" } as const;
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Bundles the scripts of pages from their sources. */
+export async function bundleScripts(): Promise<PageScripts> {
+  const [waking, modules] = await Promise.all([bundleWaking(), bundleIslands()]);
+  return { waking, ...modules };
+}
+
+async function bundleWaking(): Promise<string> {
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: [join(root, "components/islands/waking-script.ts")],
+    format: "iife",
+  });
+  return outputFiles
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+}
+
+/** The components are written for React, which renders them at the build; here Preact stands in for it. */
+async function bundleIslands(): Promise<Omit<PageScripts, "waking">> {
+  const entryPoint = "components/islands/hydrate-islands.ts";
+  const { outputFiles, metafile } = await build({
+    ...common,
+    absWorkingDir: root,
+    entryPoints: [entryPoint],
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    outdir: "islands",
+    format: "esm",
+    splitting: true,
+    metafile: true,
+    jsx: "automatic",
+    alias: {
+      react: "preact/compat",
+      "react-dom": "preact/compat",
+      "react/jsx-runtime": "preact/jsx-runtime",
+    },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const files = new Map(
+    outputFiles.map(({ path, contents }) => [toPath(path), Buffer.from(contents)]),
+  );
+  const entrance = Object.keys(metafile.outputs).find(
+    (output) => metafile.outputs[output]?.entryPoint === entryPoint,
+  );
+  if (entrance === undefined) throw new Error(`esbuild made nothing of ${entryPoint}.`);
+  const modules = loadedAtOnce(metafile, entrance).map(toPath);
+  return { entrance: toPath(entrance), modules, files, sources: sourcesOf(metafile) };
+}
+
+const toPath = (output: string): string => `${folder}/${basename(output)}`;
+
+function sourcesOf({ outputs }: Metafile): Map<string, string[]> {
+  return new Map(
+    Object.entries(outputs).map(([output, { inputs }]) => [
+      toPath(output),
+      Object.keys(inputs).filter((source) => (inputs[source]?.bytesInOutput ?? 0) > 0),
+    ]),
+  );
+}
+
+/** A module and all that it imports, by the names of outputs. */
+function loadedAtOnce({ outputs }: Metafile, entrance: string): string[] {
+  const loaded = new Set([entrance]);
+  for (const output of loaded) {
+    for (const { path, kind } of outputs[output]?.imports ?? []) {
+      if (kind === "import-statement") loaded.add(path);
+    }
+  }
+  return [...loaded];
+}

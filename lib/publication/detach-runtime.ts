@@ -1,0 +1,35 @@
+import type { PageScripts } from "./bundle-scripts.ts";
+
+/** What React hydrates a page with, and the list of the chunks of Next's client that it does so by. */
+const inlineScript =
+  /<script(?: id="_R_")?>(?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])[\s\S]*?<\/script>/gu;
+const chunk = /<script src="\/_next\/[^"]+" (?:async|noModule)=""><\/script>/gu;
+const preload = /<link rel="preload" as="script"[^>]*>/gu;
+/** Where React finds the boundaries of what it has rendered. */
+const boundary = /<!--(?: |\/?\$[?!]?|&|\/&)-->/gu;
+
+/**
+ * The HTML of a page without Next's client. In its place stands one script, which has the page's islands
+ * hydrated when a reader turns up; reading needs none.
+ *
+ * @param options.now for a page that cannot be used without scripts: they run at once
+ * @throws Error where Next has written its client in another way
+ */
+export function detachRuntime(
+  html: string,
+  scripts: PageScripts,
+  options: { now: boolean },
+): string {
+  const rest = [inlineScript, chunk, preload, boundary].reduce(
+    (text, pattern) => text.replaceAll(pattern, ""),
+    html,
+  );
+  const left = /<script[^>]*(?:src="\/_next\/[^"]*"|>[^<]*__next_f)/u.exec(rest);
+  if (left) throw new Error(`A script of Next is left in the page: ${left[0].slice(0, 120)}`);
+  const now = options.now ? ' data-now=""' : "";
+  const sources = `data-entrance="${scripts.entrance}" data-modules="${scripts.modules.join(" ")}"`;
+  return rest.replace(
+    "</head>",
+    () => `<script ${sources}${now}>${scripts.waking}</script></head>`,
+  );
+}
