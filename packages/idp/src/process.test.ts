@@ -180,6 +180,15 @@ describe("the command keys", () => {
     expect(rotated).toMatchObject({ code: 0, err: "" });
   });
 
+  test("takes an id that begins with a hyphen, as one in 64 does, for no option", async () => {
+    await startWithAccounts();
+    expect(await start({}, ["keys", "revoke", "-kA9"]).ended).toEqual({
+      code: 1,
+      out: "",
+      err: "There is no signing key -kA9.\n",
+    });
+  });
+
   test("says when there is no state yet", async () => {
     expect(await start({}, ["keys", "rotate"]).ended).toEqual({
       code: 1,

@@ -49,18 +49,20 @@ function parse(args: readonly string[]): {
   kid: string;
   now: boolean;
 } {
+  const [command, key, ...more] = args;
+  // It may begin as an option does.
+  if (command === "revoke" && key !== undefined && more.length === 0) {
+    return { action: command, kid: key, now: false };
+  }
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { now: { type: "boolean", default: false } },
     });
-    const [action = "list", kid = "", ...rest] = positionals;
-    const known = action === "list" || action === "rotate" || action === "revoke";
-    const fits = (action === "revoke") === (kid !== "") && (action === "rotate" || !values.now);
-    if (known && fits && rest.length === 0) {
-      return { action, kid, now: values.now };
-    }
+    const [action = "list", ...rest] = positionals;
+    const known = action === "rotate" || (action === "list" && !values.now);
+    if (known && rest.length === 0) return { action, kid: "", now: values.now };
   } catch {
     // An unknown option: the usage says which exist.
   }
