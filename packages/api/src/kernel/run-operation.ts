@@ -1,5 +1,6 @@
 import type { Problem } from "../problems/problem.ts";
 import type { Application } from "./application.ts";
+import type { ReleasedCall } from "./approvals/released-call.ts";
 import type { Call, Outcome } from "./call.ts";
 import type { AccountMutation, Mutation, Operation, Read } from "./define-operation.ts";
 import { withOutsideWork } from "./changes/outside-work.ts";
@@ -19,6 +20,7 @@ import {
   planAccountChange,
   requireFirstParty,
 } from "./steps/account/plan-account-change.ts";
+import { findPolicies } from "./steps/approval/find-policies.ts";
 import { orHold } from "./steps/approval/or-hold.ts";
 import { type Addressed, readAddress } from "./steps/read-address.ts";
 import { readBody } from "./steps/read-body.ts";
@@ -82,7 +84,11 @@ const changeRecords = (execution: Addressed & { operation: Mutation }) =>
     inTransaction(execution, (opened) =>
       inOrder(opened, findMembership, authorize, readBody, countMember, (authorized) =>
         once(authorized, (first) =>
-          orHold({ ...first, carryOut: (held) => releaseHeld(first, held) }, makeChange),
+          inOrder(
+            { ...first, carryOut: (held: ReleasedCall) => releaseHeld(first, held) },
+            findPolicies,
+            (asked) => orHold(asked, makeChange),
+          ),
         ),
       ),
     ),

@@ -19,14 +19,11 @@ export function toNames({
   return { id, toolName: tool?.name ?? null };
 }
 
-/** What a policy is asked about: who calls what, by which way. */
-export type PolicyQuestion = OperationNames & {
-  channel: string;
-  clientId: string | null;
-  membership: Membership;
-  /** What its conditions are asked of; worked out when the first one is. */
-  document: () => PolicyDocument;
-};
+/** A call, as far as its surface tells. */
+export type PolicyCall = OperationNames & { channel: string };
+
+/** Who makes it, by which client. */
+type PolicyCaller = { clientId: string | null; membership: Membership };
 
 /** The document of conditions, with the target after the change: what `changed` compares with. */
 export type PolicyDocument = {
@@ -45,41 +42,43 @@ export function matchesName(pattern: string, { id, toolName }: OperationNames): 
   });
 }
 
-/** The policy that decides a call: the first that it matches. */
+/**
+ * The policy that decides a planned call: the first whose conditions hold.
+ *
+ * @param policies those that may match the call
+ */
 export function findPolicy(
   policies: readonly Policy[],
-  question: PolicyQuestion,
+  { present, planned }: PolicyDocument,
 ): Policy | undefined {
-  return policies.find((policy) => isAbout(policy, question));
+  return policies.find(
+    ({ match: { conditions } }) => conditions === null || evaluate(conditions, present, planned),
+  );
 }
 
-function isAbout(policy: Policy, question: PolicyQuestion): boolean {
-  const { conditions } = policy.match;
-  if (!concerns(policy, question)) return false;
-  if (conditions === null) return true;
-  const { present, planned } = question.document();
-  return evaluate(conditions, present, planned);
+/** Whether a policy is about an operation and its channel, whoever calls with whatever. */
+export function isAbout({ match }: Policy, { channel, ...names }: PolicyCall): boolean {
+  const { channels, operations } = match;
+  return (
+    channels.some((each) => each === channel) &&
+    operations.some((pattern) => matchesName(pattern, names))
+  );
 }
 
-/** Whether a policy may match a call that has not been planned: of its conditions only the input is known. */
+/**
+ * Whether a policy about a call may match it, which has not been planned: of its conditions only the input
+ * is known.
+ */
 export function mayMatch(
-  policy: Policy,
-  question: Omit<PolicyQuestion, "document">,
+  { match }: Policy,
+  { clientId, membership: { roleId, userId } }: PolicyCaller,
   input: PolicyDocument["present"]["input"],
 ): boolean {
-  const { conditions } = policy.match;
-  return concerns(policy, question) && (conditions === null || mayHold(conditions, { input }));
-}
-
-/** Whether a policy is about a call, whatever its conditions say. */
-function concerns({ match }: Policy, question: Omit<PolicyQuestion, "document">): boolean {
-  const { channel, clientId, membership } = question;
-  const { roleIds, userIds, clientIds } = match;
+  const { roleIds, userIds, clientIds, conditions } = match;
   return (
-    match.channels.some((each) => each === channel) &&
-    match.operations.some((pattern) => matchesName(pattern, question)) &&
-    (roleIds === null || roleIds.includes(membership.roleId)) &&
-    (userIds === null || userIds.includes(membership.userId)) &&
-    (clientIds === null || (clientId !== null && clientIds.includes(clientId)))
+    (roleIds === null || roleIds.includes(roleId)) &&
+    (userIds === null || userIds.includes(userId)) &&
+    (clientIds === null || (clientId !== null && clientIds.includes(clientId))) &&
+    (conditions === null || mayHold(conditions, { input }))
   );
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { queries } from "../../database/queries.ts";
-import type { Transaction } from "../../database/tenant.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { line } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
+import type { Prepared } from "../conditions/evaluate.ts";
 import { conditionsOn, conditionsShown } from "../conditions/conditions.ts";
 
 const mostNamed = 50;
@@ -110,7 +109,7 @@ export const PolicyApproversInput = z
 export type Policy = {
   id: string;
   name: string;
-  match: PolicyMatch;
+  match: Omit<PolicyMatch, "conditions"> & { conditions: Prepared | null };
   effect: "hold" | "allow" | "deny";
   approvers: PolicyApprovers;
   requiredApprovals: number;
@@ -119,41 +118,3 @@ export type Policy = {
   onStale: "refuse" | "execute";
   message: string | null;
 };
-
-// The policies of organizations by the stamp of `organizations.approval_policies`, which is another one
-// after each change: what is found under it is never out of date, in whichever process.
-const known = new Map<string, readonly Policy[]>();
-const mostKnown = 500;
-
-/**
- * The enabled policies of an organization, the one that decides first in front.
- *
- * @param stamp of the membership; null where there are none
- */
-export async function readPolicies(
-  transaction: Transaction,
-  stamp: string | null,
-): Promise<readonly Policy[]> {
-  if (stamp === null) return [];
-  const kept = known.get(stamp);
-  if (kept !== undefined) return kept;
-  const rows = await transaction.all(
-    queries
-      .selectFrom("approval_policies")
-      .select(["id", "name", "match", "effect", "approvers", "message"])
-      .select([
-        "required_approvals as requiredApprovals",
-        "allow_self_approval as allowSelfApproval",
-        "expires_after_minutes as expiresAfterMinutes",
-        "on_stale as onStale",
-      ])
-      .where("status", "=", "enabled")
-      .where("deleted_at", "is", null)
-      .orderBy("priority")
-      .orderBy("id"),
-  );
-  const policies = rows as unknown as Policy[];
-  if (known.size >= mostKnown) known.clear();
-  known.set(stamp, policies);
-  return policies;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Conditions, conditionsOn, type ConditionTest } from "./conditions.ts";
-import { evaluate, mayHold } from "./evaluate.ts";
+import { evaluate, mayHold, prepare } from "./evaluate.ts";
 import { faultOfDocument, readPointer } from "./pointer.ts";
 
 const schema = conditionsOn(["input", "target"]);
@@ -11,7 +11,7 @@ const document = {
 
 const holds = (path: string, op: ConditionTest["op"], value: ConditionTest["value"] = null) => {
   const conditions = schema.parse({ all: [{ path, op, value }] });
-  return evaluate(conditions, document, {
+  return evaluate(prepare(conditions), document, {
     ...document,
     target: { ...document.target, status: "sent" },
   });
@@ -71,9 +71,10 @@ describe("conditions", () => {
       [{ any: [sent, { all: [draft, sent] }] }, false],
     ];
     for (const [conditions, expected] of cases) {
-      expect(evaluate(schema.parse(conditions), document), JSON.stringify(conditions)).toBe(
-        expected,
-      );
+      expect(
+        evaluate(prepare(schema.parse(conditions)), document),
+        JSON.stringify(conditions),
+      ).toBe(expected);
     }
   });
 
@@ -126,14 +127,14 @@ describe("conditions", () => {
       true,
     ],
   ])("may hold before the target is known: %j: %s", (conditions, expected) => {
-    expect(mayHold(schema.parse(conditions), { input: { a: 1 } })).toBe(expected);
+    expect(mayHold(prepare(schema.parse(conditions)), { input: { a: 1 } })).toBe(expected);
   });
 
   test("without another document nothing has changed", () => {
     const conditions: Conditions = {
       all: [{ path: "/target/status", op: "changed", value: null }],
     };
-    expect(evaluate(conditions, document)).toBe(false);
+    expect(evaluate(prepare(conditions), document)).toBe(false);
   });
 
   test("a value that is left out is null, as it is shown", () => {

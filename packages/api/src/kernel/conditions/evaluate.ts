@@ -1,8 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Conditions, ConditionTest } from "./conditions.ts";
-import { readPointer, toReferences } from "./pointer.ts";
+import { follow, toReferences } from "./pointer.ts";
 
-type Part = Conditions | ConditionTest;
+type Test = { test: ConditionTest; references: string[] };
+
+/** Conditions whose paths have been read. */
+export type Prepared = { all: Prepared[] } | { any: Prepared[] } | Test;
+
+/** Reads the paths of conditions, once for all documents that they are asked of. */
+export function prepare(part: Conditions | ConditionTest): Prepared {
+  if ("all" in part) return { all: part.all.map(prepare) };
+  if ("any" in part) return { any: part.any.map(prepare) };
+  return { test: part, references: toReferences(part.path) };
+}
 
 /**
  * Whether conditions hold of a document. They are data: nothing in them is run, and what a path does
@@ -11,11 +21,11 @@ type Part = Conditions | ConditionTest;
  * @param other the document before or after the change: what `changed` compares with. Without it
  *   nothing has changed
  */
-export function evaluate(conditions: Conditions, document: unknown, other?: unknown): boolean {
-  return holds(conditions, (test) => {
-    const found = readPointer(document, test.path) ?? null;
+export function evaluate(conditions: Prepared, document: unknown, other?: unknown): boolean {
+  return holds(conditions, ({ test, references }) => {
+    const found = follow(document, references) ?? null;
     if (test.op !== "changed") return compare(test, found);
-    return other !== undefined && !isDeepStrictEqual(found, readPointer(other, test.path) ?? null);
+    return other !== undefined && !isDeepStrictEqual(found, follow(other, references) ?? null);
   });
 }
 
@@ -24,15 +34,14 @@ export function evaluate(conditions: Conditions, document: unknown, other?: unkn
  * one, or for a change, counts as met. No group negates its tests, so that `evaluate` is true of no
  * document of which this is false.
  */
-export function mayHold(conditions: Conditions, known: Record<string, unknown>): boolean {
-  return holds(conditions, (test) => {
-    const [root = ""] = toReferences(test.path);
-    const isKnown = test.op !== "changed" && Object.hasOwn(known, root);
-    return !isKnown || compare(test, readPointer(known, test.path) ?? null);
+export function mayHold(conditions: Prepared, known: Record<string, unknown>): boolean {
+  return holds(conditions, ({ test, references }) => {
+    const isKnown = test.op !== "changed" && Object.hasOwn(known, references[0] ?? "");
+    return !isKnown || compare(test, follow(known, references) ?? null);
   });
 }
 
-function holds(part: Part, isMet: (test: ConditionTest) => boolean): boolean {
+function holds(part: Prepared, isMet: (test: Test) => boolean): boolean {
   if ("all" in part) return part.all.every((each) => holds(each, isMet));
   if ("any" in part) return part.any.some((each) => holds(each, isMet));
   return isMet(part);

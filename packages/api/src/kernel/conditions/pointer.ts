@@ -20,8 +20,13 @@ export function toReferences(pointer: string): string[] {
 
 /** The value that a pointer names in a document of JSON values; undefined where it names none. */
 export function readPointer(document: unknown, pointer: string): unknown {
+  return follow(document, toReferences(pointer));
+}
+
+/** The value that references name in a document of JSON values; undefined where they name none. */
+export function follow(document: unknown, references: readonly string[]): unknown {
   let value = document;
-  for (const reference of toReferences(pointer)) {
+  for (const reference of references) {
     if (typeof value !== "object" || value === null) return undefined;
     if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/u.test(reference)) return undefined;
     if (!Object.hasOwn(value, reference)) return undefined;

@@ -1,20 +1,15 @@
 import type { Target } from "../audit.ts";
 import type { AccountChange, Change, ChangeContext, Loaded } from "../changes/change.ts";
-import type { Mutation, Operation } from "../define-operation.ts";
+import type { Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
-import type { Authorized } from "./authorize.ts";
+import type { Asked } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
 
-type CarryOut = ChangeContext["carryOut"];
-
 /** A member's call of a change, with everything that its handlers are given. */
-export type Changing = Authorized & {
-  operation: Mutation;
-  body: unknown;
+export type Changing = Asked & {
   origin: ChangeContext["origin"];
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
-  carryOut: CarryOut;
   workflowSteps: () => ReadonlyMap<string, Change>;
 };
 
@@ -22,9 +17,7 @@ export type Changing = Authorized & {
 export type LoadedRecord = Changing & { loaded: Loaded | undefined; target: Target | null };
 
 /** Step 10. Whether the record exists. */
-export async function loadRecord(
-  execution: Authorized & { operation: Mutation; body: unknown; carryOut: CarryOut },
-): Promise<LoadedRecord> {
+export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const { channel, principal } = execution.call;
   const { clientId = null, clientName = null } = principal ?? {};

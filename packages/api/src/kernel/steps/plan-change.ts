@@ -1,5 +1,6 @@
 import { assertFirstParty } from "../../auth/first-party.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Policy } from "../approvals/policy.ts";
 import type { Actor } from "../audit.ts";
 import { toActor } from "../call.ts";
 import type { AccountMutation, Mutation } from "../define-operation.ts";
@@ -13,6 +14,8 @@ export type Planned = Addressed & {
   operation: Mutation | AccountMutation;
   transaction: Transaction;
   plan: Plan;
+  /** The policies that may decide it. */
+  policies: readonly Policy[];
   /** The record that it is about, as it is now; undefined where none was loaded. */
   loaded: Loaded | undefined;
   body: unknown;

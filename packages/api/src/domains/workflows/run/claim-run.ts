@@ -1,7 +1,7 @@
 import { v4 as uuidv4 } from "uuid";
 import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
-import { evaluate } from "../../../kernel/conditions/evaluate.ts";
+import { evaluate, prepare } from "../../../kernel/conditions/evaluate.ts";
 import type { Service } from "../../../service.ts";
 import { toEvent } from "../../events/event.ts";
 import { type Claim, parseDefinition, saveProgress, toProgress } from "./run-row.ts";
@@ -160,7 +160,7 @@ function mayBegin(
   if (around.trigger === null) return false;
   if (conditions === null) return true;
   const document = toDocument(progress, around);
-  return evaluate(conditions, document, {
+  return evaluate(prepare(conditions), document, {
     ...(document as object),
     trigger: around.formerTrigger,
   });

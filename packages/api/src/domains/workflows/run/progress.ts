@@ -1,4 +1,4 @@
-import { evaluate } from "../../../kernel/conditions/evaluate.ts";
+import { evaluate, prepare } from "../../../kernel/conditions/evaluate.ts";
 import type { Definition, WorkflowStep } from "../definition.ts";
 import type { WorkflowRunState } from "../run-state.ts";
 import { isOfTheMoment } from "../../../problems/problem.ts";
@@ -93,7 +93,7 @@ export function goOn(progress: Progress, around: Surroundings, now: Date): Progr
   if (outcome.attempts === 0 && step.when !== null) {
     const document = toDocument(progress, around);
     const former = { ...(document as object), trigger: around.formerTrigger };
-    if (!evaluate(step.when, document, former)) {
+    if (!evaluate(prepare(step.when), document, former)) {
       const skipped = { ...outcome, state: "skipped" as const, finishedAt: at };
       return goOn(withStep(progress, position, skipped), around, now);
     }

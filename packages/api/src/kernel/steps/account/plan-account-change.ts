@@ -34,6 +34,8 @@ export async function planAccountChange(execution: AccountChanging): Promise<Pla
   return {
     ...execution,
     plan,
+    // An organization has a say in what its members do inside it.
+    policies: [],
     loaded: undefined,
     membership: null,
     before: null,

@@ -1,7 +1,7 @@
 import { Problem } from "../../../problems/problem.ts";
 import { toDraftApproval, toPolicyDocument } from "../../approvals/draft-approval.ts";
-import { findPolicy, isHoldable, toNames } from "../../approvals/match-policy.ts";
-import { type Policy, readPolicies } from "../../approvals/policy.ts";
+import { findPolicy } from "../../approvals/match-policy.ts";
+import type { Policy } from "../../approvals/policy.ts";
 import { callerOf } from "../../call.ts";
 import { answerWith } from "../answer-with.ts";
 import type { Planned } from "../plan-change.ts";
@@ -15,13 +15,13 @@ export type Approved = Planned & {
 };
 
 /**
- * Step 13. What the approval policies of the organization say of a planned change: it may be made, it
+ * Step 13, the second half. What the approval policies of the organization say of a planned change: it may be made, it
  * waits for people, or it is refused. A plan holds all that a policy may ask of it, and nothing has been
  * written yet.
  */
-export async function approve(execution: Planned): Promise<Approved | Ended> {
+export function approve(execution: Planned): Approved | Ended {
   const { call, membership } = execution;
-  const policy = await findDecidingPolicy(execution);
+  const policy = findDecidingPolicy(execution);
   if (policy === undefined || membership === null || policy.effect === "allow") {
     return { ...execution, heldBy: null };
   }
@@ -49,17 +49,8 @@ function replacesSecret({ plan, loaded }: Planned): boolean {
 }
 
 /** What asks for what already is, is about to change nothing: no policy is asked. */
-async function findDecidingPolicy(execution: Planned): Promise<Policy | undefined> {
-  const { operation, call, plan, membership, transaction } = execution;
-  if (membership === null || membership.policiesStamp === null) return undefined;
-  if (!isHoldable(operation) || plan.change === null) return undefined;
-  const policies = await readPolicies(transaction, membership.policiesStamp);
-  let document: ReturnType<typeof toPolicyDocument> | undefined;
-  return findPolicy(policies, {
-    ...toNames(operation),
-    channel: call.channel,
-    clientId: call.principal?.clientId ?? null,
-    membership,
-    document: () => (document ??= toPolicyDocument(execution)),
-  });
+function findDecidingPolicy(execution: Planned): Policy | undefined {
+  const { policies, plan } = execution;
+  if (policies.length === 0 || plan.change === null) return undefined;
+  return findPolicy(policies, toPolicyDocument(execution));
 }

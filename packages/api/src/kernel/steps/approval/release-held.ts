@@ -5,12 +5,14 @@ import type { Call } from "../../call.ts";
 import type { Mutation } from "../../define-operation.ts";
 import { isOfTheMoment, Problem, toProblemBody } from "../../../problems/problem.ts";
 import { type Authorized, authorize, findMembership } from "../authorize.ts";
-import { makeChange, type Ready } from "../make-change.ts";
+import { makeChange } from "../make-change.ts";
 import { readAddress } from "../read-address.ts";
 import { readBody } from "../read-body.ts";
+import type { Ready } from "../ready.ts";
 import { isRecorded, toRefusalEntry } from "../record-refusal.ts";
 import { requireScope } from "../require-caller.ts";
 import { type Ended, inOrder, type Refused, toSettled } from "../step.ts";
+import { findPolicies } from "./find-policies.ts";
 
 /**
  * Carries out a call that people have approved, as its requester, in the transaction of the last approval:
@@ -73,6 +75,7 @@ function run(
       authorize,
       readBody,
       (ready) => assertSame(ready, inputHash),
+      findPolicies,
       makeChange,
     ),
   );

@@ -1,0 +1,28 @@
+import { toInput } from "../../approvals/draft-approval.ts";
+import { isHoldable, mayMatch, toNames } from "../../approvals/match-policy.ts";
+import type { Policy } from "../../approvals/policy.ts";
+import { readPolicies } from "../../approvals/read-policies.ts";
+import type { Ready } from "../ready.ts";
+
+/** With the policies that may decide it, the one that decides first in front. */
+export type Asked = Ready & { policies: readonly Policy[] };
+
+/**
+ * Step 13, the first half: which policies may decide a call, whatever its plan will say. They are read
+ * once, so that the plan is written under the policies that it is asked about.
+ */
+export async function findPolicies(execution: Ready): Promise<Asked> {
+  return { ...execution, policies: await policiesOf(execution) };
+}
+
+async function policiesOf(execution: Ready): Promise<readonly Policy[]> {
+  const { operation, membership, transaction, call, params, body } = execution;
+  const { policiesStamp } = membership;
+  if (policiesStamp === null || !isHoldable(operation)) return [];
+  const { channel, principal } = call;
+  const about = await readPolicies(transaction, policiesStamp, { ...toNames(operation), channel });
+  if (about.length === 0) return about;
+  const caller = { clientId: principal?.clientId ?? null, membership };
+  const input = toInput(params, body);
+  return about.filter((policy) => mayMatch(policy, caller, input));
+}
