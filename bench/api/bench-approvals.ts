@@ -21,7 +21,7 @@ const matches = [
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
-export async function run(url: string | undefined, rounds = 400): Promise<Measure[]> {
+export async function run(url: string | undefined, rounds = 2_000): Promise<Measure[]> {
   const without = await createBenchOrganization(url);
   try {
     // One service for both: two embedded databases are not equally fast.
