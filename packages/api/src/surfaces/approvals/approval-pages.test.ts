@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { insertApproval } from "./testing/held-calls.ts";
-import { submit, visit } from "./testing/page-visits.ts";
+import { submit, visit } from "../pages/testing/page-visits.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();

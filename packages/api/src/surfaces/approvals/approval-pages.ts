@@ -7,25 +7,25 @@ import { html } from "../../mail/html.ts";
 import { Problem } from "../../problems/problem.ts";
 import { decide, hasDecided, toRefused } from "./decide.ts";
 import {
-  languageOf,
   type PageAddress,
   type PageQuery,
   readPageAddress,
   readPageQuery,
   toPagePath,
 } from "./page-address.ts";
+import { languageOf, type PageLanguage } from "../pages/page-language.ts";
 import { type Decision, readPageForm } from "./page-form.ts";
 import { findApproval, type FoundApproval } from "./read-approval.ts";
 import { readList } from "./read-list.ts";
 import { toSentence } from "./wording/sentences.ts";
-import { signIn, signOut } from "./session-forms.ts";
-import { pageHeaders, type Page, toPage } from "./shell.ts";
+import { signIn, signOut } from "../pages/session-forms.ts";
+import { type Frame, pageHeaders, type Page, toPage } from "../pages/shell.ts";
 import { showApproval } from "./show/show-approval.ts";
 import { showList } from "./show/show-list.ts";
-import { showSignIn } from "./show/show-sign-in.ts";
+import { showSignIn } from "../pages/show-sign-in.ts";
 import type { ShownApproval } from "./show/shown-approval.ts";
 import { type FindTargetLinks, targetLinksOf } from "./show/target-links.ts";
-import { findVisitor, type Visitor } from "./visitor.ts";
+import { findVisitor, type Visitor } from "../pages/visitor.ts";
 import { wordings } from "./wording/wordings.ts";
 
 /** A visit to one of the pages: which, by whom. */
@@ -84,7 +84,7 @@ async function route(
 async function show(visit: Visit): Promise<Response> {
   const { address, query, visitor } = visit;
   const { language, approvalId } = address;
-  if (visitor.principal === null) return answer(visit, showSignIn(visit), 200);
+  if (visitor.principal === null) return answer(visit, showSignIn(toWanted(visit)), 200);
   if (approvalId === null) {
     const list = await readList(visitor, query);
     return answer(
@@ -110,7 +110,7 @@ async function submit(visit: Visit): Promise<Response> {
     const problem = await signIn(visitor, form);
     if (problem === null) return seeOther(visit);
     const sentence = toSentence(problem, address.language);
-    const page = showSignIn(visit, { email: form.email, sentence });
+    const page = showSignIn(toWanted(visit), { email: form.email, sentence });
     const challenge = challengeHeaders(problem.code, visitor.service.config.auth);
     return answer(visit, page, problem.status, { ...problem.headers, ...challenge });
   }
@@ -124,7 +124,7 @@ async function submitDecision(visit: Visit, decision: Decision): Promise<Respons
   if (principal === null) {
     const sentence = wordings[language].signIn.ended;
     const challenge = challengeHeaders("AUTH_UNAUTHENTICATED", visitor.service.config.auth);
-    return answer(visit, showSignIn(visit, { email: "", sentence }), 401, challenge);
+    return answer(visit, showSignIn(toWanted(visit), { email: "", sentence }), 401, challenge);
   }
   const found = approvalId === null ? null : await findApproval(visitor, approvalId, query);
   if (found === null) return answer(visit, missing(address), 404);
@@ -160,14 +160,14 @@ function answer(
 ): Response {
   const { principal } = visitor;
   const name = principal === null ? null : (principal.displayName ?? principal.email ?? "");
-  return toPage(page, { address, query, personName: name }, status, headers);
+  return toPage(page, toFrame(address, query, name), status, headers);
 }
 
 function seeOther({ address, query }: Visit): Response {
   return new Response(null, { status: 303, headers: { Location: toPagePath(address, query) } });
 }
 
-function withoutOrganization(language: PageAddress["language"]): Page {
+function withoutOrganization(language: PageLanguage): Page {
   const { title, noOrganization } = wordings[language];
   return {
     title,
@@ -191,8 +191,21 @@ function notFound(request: Request): Response {
 }
 
 /** Around a page that is shown to nobody in particular. */
-function strangerOf(language: PageAddress["language"]) {
-  return { address: { language, approvalId: null }, query: {}, personName: null };
+const strangerOf = (language: PageLanguage) => toFrame({ language, approvalId: null }, {}, null);
+
+function toFrame(address: PageAddress, query: PageQuery, personName: string | null): Frame {
+  return {
+    language: address.language,
+    pathIn: (language) => toPagePath({ ...address, language }, query),
+    home: toPagePath({ ...address, approvalId: null }),
+    personName,
+  };
+}
+
+function toWanted({ address, query, accountPages }: Visit) {
+  const { language } = address;
+  const { title, lead } = wordings[language].signIn;
+  return { language, path: toPagePath(address, query), title, lead, accountPages };
 }
 
 /** Programs are told where they find the same. */

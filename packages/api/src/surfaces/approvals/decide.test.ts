@@ -3,7 +3,7 @@ import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts
 import { toSetCookies } from "../../auth/session-cookie.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestUser } from "../../testing/test-service.ts";
-import { submit, visit } from "./testing/page-visits.ts";
+import { submit, visit } from "../pages/testing/page-visits.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();

@@ -2,12 +2,12 @@ import { approveApproval } from "../../domains/approvals/operations/approve-appr
 import { rejectApproval } from "../../domains/approvals/operations/reject-approval.ts";
 import type { Approval } from "../../kernel/approvals/approval.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
-import type { PageLanguage } from "./page-address.ts";
+import type { PageLanguage } from "../pages/page-language.ts";
 import type { Decision } from "./page-form.ts";
 import type { FoundApproval } from "./read-approval.ts";
 import { toSentence } from "./wording/sentences.ts";
 import type { RefusedDecision } from "./show/shown-approval.ts";
-import { run, type Visitor } from "./visitor.ts";
+import { run, type Visitor } from "../pages/visitor.ts";
 import { wordings } from "./wording/wordings.ts";
 
 const operations = { approve: approveApproval, reject: rejectApproval };

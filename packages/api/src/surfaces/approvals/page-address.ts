@@ -1,7 +1,5 @@
 import { isUuid } from "../../schema/uuid.ts";
-
-/** The languages of the pages: English at `/approvals`, Dutch at `/nl/approvals`, as in the site. */
-export type PageLanguage = "en" | "nl";
+import { languageOf, type PageLanguage } from "../pages/page-language.ts";
 
 /** What an address of these pages names. */
 export type PageAddress = {
@@ -23,11 +21,6 @@ export function readPageAddress(pathname: string): PageAddress | null {
   const id = found?.groups?.["id"] ?? null;
   if (found === null || (id !== null && !isUuid(id))) return null;
   return { language: languageOf(pathname), approvalId: id?.toLowerCase() ?? null };
-}
-
-/** The language of a path, also of one that names no page. */
-export function languageOf(pathname: string): PageLanguage {
-  return pathname.startsWith("/nl/") ? "nl" : "en";
 }
 
 /** What the address of a page carries beside its path; what is undefined is left out. */

@@ -4,7 +4,7 @@ import { Problem } from "../../problems/problem.ts";
 import type { PageQuery } from "./page-address.ts";
 import { inOrderOf, readOrganizations } from "./read-organizations.ts";
 import type { ShownOrganization } from "./show/shown-approval.ts";
-import { run, type Visitor } from "./visitor.ts";
+import { run, type Visitor } from "../pages/visitor.ts";
 
 export type FoundApproval = { approval: Approval; organization: ShownOrganization };
 

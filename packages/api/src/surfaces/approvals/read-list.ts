@@ -5,7 +5,7 @@ import type { PageQuery } from "./page-address.ts";
 import type { ListView } from "./wording/page-wording.ts";
 import { inOrderOf, readOrganizations } from "./read-organizations.ts";
 import type { ShownList } from "./show/show-list.ts";
-import { answerOf, type Visitor } from "./visitor.ts";
+import { answerOf, type Visitor } from "../pages/visitor.ts";
 
 const ApprovalList = listOf(Approval, "ApprovalList");
 type ApprovalPage = { items: Approval[]; page: { nextCursor: string | null } };

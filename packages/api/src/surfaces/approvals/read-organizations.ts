@@ -3,7 +3,7 @@ import { Organization } from "../../domains/organizations/organization.ts";
 import { listOf } from "../../kernel/list.ts";
 import type { PageQuery } from "./page-address.ts";
 import type { ShownOrganization } from "./show/shown-approval.ts";
-import { answerOf, type Visitor } from "./visitor.ts";
+import { answerOf, type Visitor } from "../pages/visitor.ts";
 
 const OrganizationList = listOf(Organization, "OrganizationList");
 

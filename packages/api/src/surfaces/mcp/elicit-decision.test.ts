@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestUser } from "../../testing/test-service.ts";
-import { submit } from "../approvals/testing/page-visits.ts";
+import { submit } from "../pages/testing/page-visits.ts";
 import { sendMcp } from "./testing/mcp-requests.ts";
 
 const service = await openTestService();

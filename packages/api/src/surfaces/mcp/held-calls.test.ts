@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { submit } from "../approvals/testing/page-visits.ts";
+import { submit } from "../pages/testing/page-visits.ts";
 import { clientKinds } from "./testing/connect-clients.ts";
 
 // The agent of one person waits while another decides on the page that the held call named.

@@ -1,13 +1,14 @@
 import { type Html, html } from "../../../mail/html.ts";
-import { showMoment } from "../wording/moments.ts";
-import { type PageLanguage, toPagePath } from "../page-address.ts";
-import type { Page } from "../shell.ts";
+import { showMoment } from "../../pages/moments.ts";
+import { toPagePath } from "../page-address.ts";
+import type { PageLanguage } from "../../pages/page-language.ts";
+import type { Page } from "../../pages/shell.ts";
 import { showChanges, showJson } from "./show-changes.ts";
 import { toHeadline } from "../../../domains/approvals/headline.ts";
 import { showDecisionForm } from "./show-decision-form.ts";
 import { showFacts, showState } from "./show-state.ts";
 import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
-import { showText, toPlainText } from "./shown-text.ts";
+import { showText, toPlainText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
 /**

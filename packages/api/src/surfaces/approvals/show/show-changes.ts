@@ -1,7 +1,7 @@
 import { type Html, html } from "../../../mail/html.ts";
-import { showMoment } from "../wording/moments.ts";
+import { showMoment } from "../../pages/moments.ts";
 import type { PageWording } from "../wording/page-wording.ts";
-import { showText } from "./shown-text.ts";
+import { showText } from "../../pages/shown-text.ts";
 
 type FieldChange = { field: string; before: unknown; after: unknown };
 

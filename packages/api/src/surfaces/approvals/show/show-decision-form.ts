@@ -1,5 +1,5 @@
 import { type Html, html } from "../../../mail/html.ts";
-import type { PageLanguage } from "../page-address.ts";
+import type { PageLanguage } from "../../pages/page-language.ts";
 import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
 import { wordings } from "../wording/wordings.ts";
 

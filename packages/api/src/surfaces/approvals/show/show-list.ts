@@ -1,12 +1,13 @@
 import { type Html, html } from "../../../mail/html.ts";
 import type { Approval } from "../../../kernel/approvals/approval.ts";
-import { showMoment } from "../wording/moments.ts";
-import { type PageLanguage, toPagePath } from "../page-address.ts";
+import { showMoment } from "../../pages/moments.ts";
+import { toPagePath } from "../page-address.ts";
+import type { PageLanguage } from "../../pages/page-language.ts";
 import type { ListView } from "../wording/page-wording.ts";
-import type { Page } from "../shell.ts";
+import type { Page } from "../../pages/shell.ts";
 import type { ShownOrganization } from "./shown-approval.ts";
 import { toHeadline } from "../../../domains/approvals/headline.ts";
-import { showText } from "./shown-text.ts";
+import { showText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
 /** A page of one of the lists. */

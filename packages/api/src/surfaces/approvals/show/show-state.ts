@@ -1,8 +1,8 @@
 import { type Html, html } from "../../../mail/html.ts";
-import { formatMoment, showMoment } from "../wording/moments.ts";
-import type { PageLanguage } from "../page-address.ts";
+import { formatMoment, showMoment } from "../../pages/moments.ts";
+import type { PageLanguage } from "../../pages/page-language.ts";
 import type { ShownApproval } from "./shown-approval.ts";
-import { showText } from "./shown-text.ts";
+import { showText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
 type Approval = ShownApproval["approval"];

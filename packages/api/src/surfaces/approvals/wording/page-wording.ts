@@ -1,21 +1,12 @@
+import type { FrameWording } from "../../pages/wording/frame-wording.ts";
 import type { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
 
 /** What the pages say in one language. */
-export type PageWording = {
-  languageName: string;
-  /** BCP 47, for moments. */
-  locale: string;
+export type PageWording = FrameWording & {
   title: string;
-  signedInAs: string;
-  signOut: string;
   signIn: {
     title: string;
     lead: string;
-    email: string;
-    password: string;
-    submit: string;
-    forgotPassword: string;
-    createAccount: string;
     /** For a form that was sent after the session had ended. */
     ended: string;
   };
@@ -72,8 +63,6 @@ export type PageWording = {
   };
   answer: string;
   refused: string;
-  /** By the code of the problem; `other` for the rest. */
-  refusals: Record<string, string> & { other: string };
   /** Why a decision is not this person's, by the reason that the problem gives. */
   notAllowed: Record<"own_request" | "not_an_approver", string>;
   noOrganization: string;
@@ -81,7 +70,6 @@ export type PageWording = {
   commentTooLong: (max: number) => string;
   commentUnreadable: string;
   notFound: { title: string; text: string };
-  hiddenCharacter: (code: string) => string;
 };
 
 /** The lists of the page. */

@@ -1,5 +1,5 @@
 import type { Problem } from "../../../problems/problem.ts";
-import type { PageLanguage } from "../page-address.ts";
+import type { PageLanguage } from "../../pages/page-language.ts";
 import { wordings } from "./wordings.ts";
 
 /** What a refusal means to the person who reads the page. */

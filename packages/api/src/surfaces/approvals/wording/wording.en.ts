@@ -1,19 +1,12 @@
+import { english as frame } from "../../pages/wording/frame.en.ts";
 import type { PageWording } from "./page-wording.ts";
 
 export const english: PageWording = {
-  languageName: "English",
-  locale: "en-GB",
+  ...frame,
   title: "Approvals",
-  signedInAs: "Signed in as",
-  signOut: "Sign out",
   signIn: {
     title: "Sign in to decide",
     lead: "Approvals are for people: use your own account.",
-    email: "E-mail address",
-    password: "Password",
-    submit: "Sign in",
-    forgotPassword: "Forgot your password?",
-    createAccount: "Create an account",
     ended: "Your session has ended, so your decision was not taken. Sign in, then decide again.",
   },
   views: {
@@ -91,6 +84,7 @@ export const english: PageWording = {
   answer: "The answer",
   refused: "Your decision was not taken",
   refusals: {
+    ...frame.refusals,
     APPROVAL_STATE_INVALID: "This has been decided meanwhile. What came of it stands below.",
     APPROVAL_EXPIRED: "The time to decide is over. Nothing was changed.",
     APPROVAL_STALE:
@@ -100,19 +94,9 @@ export const english: PageWording = {
     ORGANIZATION_PERMISSION_DENIED: "Your role in this organization does not decide on approvals.",
     FIRST_PARTY_SESSION_REQUIRED:
       "Programs cannot decide. Sign out, and sign in here with your own account.",
-    AUTH_INVALID_CREDENTIALS: "The e-mail address or the password is wrong.",
-    AUTH_CONFIRMATION_REQUIRED: "This e-mail address is not confirmed yet.",
-    AUTH_VALIDATION_ERROR: "Type your e-mail address and your password.",
-    AUTH_PROVIDER_ERROR: "Signing in does not work at the moment. Try again in a minute.",
     CSRF_ORIGIN_REFUSED: "This form came from another site. Open the page again and decide there.",
-    RATE_LIMITED: "There are too many requests now. Try again in a minute.",
-    SERVICE_UNAVAILABLE: "This does not work at the moment. Try again in a minute.",
     CURSOR_INVALID: "This part of the list is out of date. Open the list again.",
-    METHOD_NOT_ALLOWED: "This is not possible here.",
-    UNSUPPORTED_MEDIA_TYPE: "This form could not be read. Go back and try again.",
     BODY_TOO_LARGE: "This form is too long. Go back and shorten the comment.",
-    VALIDATION_FAILED: "This form could not be read. Go back and try again.",
-    other: "Something went wrong on our side. Try again later.",
   },
   notAllowed: {
     own_request: "It was asked in your name, so somebody else has to decide.",
@@ -126,5 +110,4 @@ export const english: PageWording = {
     title: "There is no such approval",
     text: "The link is not right, the approval is of an organization that you are no member of, or it is no longer kept.",
   },
-  hiddenCharacter: (code) => `hidden character ${code}`,
 };

@@ -1,19 +1,12 @@
+import { dutch as frame } from "../../pages/wording/frame.nl.ts";
 import type { PageWording } from "./page-wording.ts";
 
 export const dutch: PageWording = {
-  languageName: "Nederlands",
-  locale: "nl-NL",
+  ...frame,
   title: "Goedkeuringen",
-  signedInAs: "Aangemeld als",
-  signOut: "Afmelden",
   signIn: {
     title: "Meld je aan om te beslissen",
     lead: "Goedkeuren doen mensen: gebruik je eigen account.",
-    email: "E-mailadres",
-    password: "Wachtwoord",
-    submit: "Aanmelden",
-    forgotPassword: "Wachtwoord vergeten?",
-    createAccount: "Account aanmaken",
     ended:
       "Je sessie is afgelopen, dus je beslissing is niet aangenomen. Meld je aan en beslis opnieuw.",
   },
@@ -97,6 +90,7 @@ export const dutch: PageWording = {
   answer: "Het antwoord",
   refused: "Je beslissing is niet aangenomen",
   refusals: {
+    ...frame.refusals,
     APPROVAL_STATE_INVALID: "Hierover is intussen beslist. Wat ervan kwam staat hieronder.",
     APPROVAL_EXPIRED: "De tijd om te beslissen is voorbij. Er is niets gewijzigd.",
     APPROVAL_STALE:
@@ -107,21 +101,10 @@ export const dutch: PageWording = {
       "Met jouw rol in deze organisatie beslis je niet over goedkeuringen.",
     FIRST_PARTY_SESSION_REQUIRED:
       "Programma's kunnen niet beslissen. Meld je af, en meld je hier aan met je eigen account.",
-    AUTH_INVALID_CREDENTIALS: "Het e-mailadres of het wachtwoord klopt niet.",
-    AUTH_CONFIRMATION_REQUIRED: "Dit e-mailadres is nog niet bevestigd.",
-    AUTH_VALIDATION_ERROR: "Vul je e-mailadres en je wachtwoord in.",
-    AUTH_PROVIDER_ERROR: "Aanmelden lukt nu even niet. Probeer het over een minuut opnieuw.",
     CSRF_ORIGIN_REFUSED:
       "Dit formulier kwam van een andere site. Open de pagina opnieuw en beslis daar.",
-    RATE_LIMITED: "Er komen nu te veel verzoeken. Probeer het over een minuut opnieuw.",
-    SERVICE_UNAVAILABLE: "Dit lukt nu even niet. Probeer het over een minuut opnieuw.",
     CURSOR_INVALID: "Dit deel van de lijst is verouderd. Open de lijst opnieuw.",
-    METHOD_NOT_ALLOWED: "Dit kan hier niet.",
-    UNSUPPORTED_MEDIA_TYPE:
-      "Dit formulier kon niet worden gelezen. Ga terug en probeer het opnieuw.",
     BODY_TOO_LARGE: "Dit formulier is te lang. Ga terug en maak de toelichting korter.",
-    VALIDATION_FAILED: "Dit formulier kon niet worden gelezen. Ga terug en probeer het opnieuw.",
-    other: "Er ging bij ons iets mis. Probeer het later opnieuw.",
   },
   notAllowed: {
     own_request: "Het is namens jou gevraagd, dus beslist iemand anders.",
@@ -135,5 +118,4 @@ export const dutch: PageWording = {
     title: "Deze goedkeuring is er niet",
     text: "De link klopt niet, de goedkeuring is van een organisatie waar je geen lid van bent, of ze wordt niet meer bewaard.",
   },
-  hiddenCharacter: (code) => `verborgen teken ${code}`,
 };

@@ -1,4 +1,4 @@
-import type { PageLanguage } from "../page-address.ts";
+import type { PageLanguage } from "../../pages/page-language.ts";
 import type { PageWording } from "./page-wording.ts";
 import { english } from "./wording.en.ts";
 import { dutch } from "./wording.nl.ts";

@@ -2,9 +2,9 @@ import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { Html, html } from "../../mail/html.ts";
-import { type PageAddress, type PageQuery, toPagePath } from "./page-address.ts";
+import type { PageLanguage } from "./page-language.ts";
 import { pageStyle } from "./style.ts";
-import { wordings } from "./wording/wordings.ts";
+import { frameWordings } from "./wording/frame-wordings.ts";
 
 const head = new Html(pageFontLink + pageStyle.element);
 const mark = new Html(brandMark);
@@ -41,9 +41,11 @@ export type Page = {
 
 /** Where a page stands, and who looks at it. */
 export type Frame = {
-  address: PageAddress;
-  /** What the address carries besides its path, kept when the language is changed. */
-  query: PageQuery;
+  language: PageLanguage;
+  /** The path of the page with its query, in a language. */
+  pathIn: (language: PageLanguage) => string;
+  /** Where the mark leads. */
+  home: string;
   /** Who is signed in; null when nobody is. */
   personName: string | null;
 };
@@ -55,7 +57,7 @@ export function toPage(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { language } = frame.address;
+  const { language } = frame;
   const text = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -83,19 +85,19 @@ export function toPage(
   });
 }
 
-function showHeader({ address, query, personName }: Frame): Html {
-  const words = wordings[address.language];
-  const other = address.language === "en" ? "nl" : "en";
-  const otherPath = toPagePath({ ...address, language: other }, query);
+function showHeader({ language, pathIn, home, personName }: Frame): Html {
+  const words = frameWordings[language];
+  const other = language === "en" ? "nl" : "en";
+  const { languageName } = frameWordings[other];
   return html`<header class="top">
     <div class="row">
-      <a class="brand" href="${toPagePath({ ...address, approvalId: null })}">${mark}Werkbank</a>
-      <a href="${otherPath}" lang="${other}" hreflang="${other}">${wordings[other].languageName}</a>
+      <a class="brand" href="${home}">${mark}Werkbank</a>
+      <a href="${pathIn(other)}" lang="${other}" hreflang="${other}">${languageName}</a>
       ${
         personName === null
           ? null
           : html`<span>${words.signedInAs} <bdi>${personName}</bdi></span>
-              <form method="post" action="${toPagePath(address, query)}">
+              <form method="post" action="${pathIn(language)}">
                 <button type="submit" name="action" value="sign-out">${words.signOut}</button>
               </form>`
       }

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../../mail/html.ts";
+import { type Html, html } from "../../mail/html.ts";
 
 // Making a format takes a hundred times as long as using it; time zones are those that Intl knows.
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,10 +1,18 @@
-import { html } from "../../../mail/html.ts";
-import { type PageAddress, type PageQuery, toPagePath } from "../page-address.ts";
-import type { Page } from "../shell.ts";
-import { wordings } from "../wording/wordings.ts";
+import { html } from "../../mail/html.ts";
+import type { PageLanguage } from "./page-language.ts";
+import type { Page } from "./shell.ts";
+import { frameWordings } from "./wording/frame-wordings.ts";
 
-/** The page that was asked for, and where accounts are made; null where that is not known. */
-type Wanted = { address: PageAddress; query: PageQuery; accountPages: string | null };
+/** The page that was asked for, what signing in is for there, and where accounts are made. */
+type Wanted = {
+  language: PageLanguage;
+  /** Of the page that was asked for, with its query. */
+  path: string;
+  title: string;
+  lead: string;
+  /** Null where that is not known. */
+  accountPages: string | null;
+};
 
 /**
  * The form to sign in with, at the address that was asked for: it is sent there and comes back there, so
@@ -13,11 +21,10 @@ type Wanted = { address: PageAddress; query: PageQuery; accountPages: string | n
  * @param refused an attempt that was refused: its address, and why
  */
 export function showSignIn(
-  { address, query, accountPages }: Wanted,
+  { language, path, title, lead, accountPages }: Wanted,
   refused: { email: string; sentence: string } | null = null,
 ): Page {
-  const words = wordings[address.language];
-  const { title, lead, email, password, submit, forgotPassword, createAccount } = words.signIn;
+  const { email, password, submitSignIn, forgotPassword, createAccount } = frameWordings[language];
   const body = html`<h1>${title}</h1>
     <p>${lead}</p>
     ${
@@ -25,7 +32,7 @@ export function showSignIn(
         ? null
         : html`<div class="refusal" role="alert"><p>${refused.sentence}</p></div>`
     }
-    <form method="post" action="${toPagePath(address, query)}" class="sign-in">
+    <form method="post" action="${path}" class="sign-in">
       <div class="field">
         <label for="email">${email}</label>
         <input
@@ -49,7 +56,7 @@ export function showSignIn(
           required
         />
       </div>
-      <button type="submit" name="action" value="sign-in">${submit}</button>
+      <button type="submit" name="action" value="sign-in">${submitSignIn}</button>
     </form>
     ${
       accountPages === null

@@ -1,6 +1,6 @@
-import { type Html, html } from "../../../mail/html.ts";
-import { wholeNumbers } from "../../../mail/whole-numbers.ts";
-import type { PageWording } from "../wording/page-wording.ts";
+import { type Html, html } from "../../mail/html.ts";
+import { wholeNumbers } from "../../mail/whole-numbers.ts";
+import type { FrameWording } from "./wording/frame-wording.ts";
 
 /**
  * Characters that show nothing and change how what stands beside them is read: the controls of
@@ -20,7 +20,7 @@ export function toPlainText(text: string): string {
  * from what stands around it, and with its hidden characters named, so that an amount or a name cannot
  * be made to look like another. A number such as `Q-2026-0031` stays on one line.
  */
-export function showText(text: string, words: Pick<PageWording, "hiddenCharacter">): Html {
+export function showText(text: string, words: Pick<FrameWording, "hiddenCharacter">): Html {
   const parts: Html[] = [];
   let end = 0;
   for (const { 0: character, index } of text.matchAll(hidden)) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { showText } from "./shown-text.ts";
-import { english } from "../wording/wording.en.ts";
+import { english } from "../approvals/wording/wording.en.ts";
 
 const shown = (text: string) => showText(text, english).toString();
 
