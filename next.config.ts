@@ -17,6 +17,8 @@ const servicePaths = [
   "/q/:path*",
   "/approvals/:path*",
   "/nl/approvals/:path*",
+  "/records/:path*",
+  "/nl/records/:path*",
   "/c/:path*",
   "/i/:path*",
 ];

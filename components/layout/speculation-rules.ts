@@ -9,7 +9,17 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: "/*" },
           {
-            not: { href_matches: ["/*.*", "/api/*", "/approvals*", "/nl/approvals*", "/outbox*"] },
+            not: {
+              href_matches: [
+                "/*.*",
+                "/api/*",
+                "/approvals*",
+                "/nl/approvals*",
+                "/records*",
+                "/nl/records*",
+                "/outbox*",
+              ],
+            },
           },
         ],
       },

@@ -40,6 +40,7 @@ const reservedSegments = new Set([
   "not-found",
   "og",
   "readyz",
+  "records",
   "search",
   "sign-in",
   "sign-out",

@@ -85,6 +85,7 @@ const api: Area = {
     "src/job-definitions.ts",
     "src/testing",
     "src/surfaces/approvals",
+    "src/surfaces/records",
     "src/surfaces/pages",
     "src/surfaces/mcp",
     "src/surfaces/rest",

@@ -37,6 +37,8 @@ import { createLog, type Log } from "./log.ts";
 import { toOpenApi } from "./surfaces/openapi/to-openapi.ts";
 import { createApprovalPages } from "./surfaces/approvals/approval-pages.ts";
 import { isApprovalPage } from "./surfaces/approvals/page-address.ts";
+import { isRecordPage } from "./surfaces/records/page-address.ts";
+import { createRecordPages } from "./surfaces/records/record-pages.ts";
 import { createProductMcp } from "./surfaces/mcp/protocol/endpoint.ts";
 import { createQuotePage, isQuotePage } from "./domains/quotes/public-page/public-page.ts";
 import { createReadiness, health } from "./http/health.ts";
@@ -53,7 +55,7 @@ export type Api = {
    * @param env.admission refuses the request, or says that the service is about to end
    */
   fetch(request: Request, env?: Arrival): Promise<Response>;
-  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`, the metadata, the health checks, the outbox. */
+  /** Whether a path is the API's: `/api/*`, `/v1/*`, `/auth/*`, `/q/*`, `/c/*`, `/i/*`, `/approvals/*`, `/records/*`, the metadata, the health checks, the outbox. */
   handles(pathname: string): boolean;
   /** Waits for the jobs that run, then ends the threads and closes the database. */
   close(): Promise<void>;
@@ -179,6 +181,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
   const mcp = createProductMcp(service);
   const quotePage = createQuotePage(service);
   const approvalPages = createApprovalPages(service);
+  const recordPages = createRecordPages(service);
   const files = createFileEndpoint(service);
   const calendarFeed = createCalendarFeed(service);
   const invitationPage = createInvitationPage(service);
@@ -197,6 +200,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     if (pathname === pageFontPath) return answerPageFont();
     if (isQuotePage(pathname)) return quotePage(request, env);
     if (isApprovalPage(pathname)) return approvalPages(request, env);
+    if (isRecordPage(pathname)) return recordPages(request, env);
     if (isFileLink(pathname)) return files(request, env);
     if (isCalendarFeed(pathname)) return calendarFeed(request, env);
     if (isInvitationPage(pathname)) return invitationPage(request, env);
@@ -211,6 +215,7 @@ function createRouter(service: Application, outboxPage: ReturnType<typeof showOu
     metadataPaths.includes(pathname) ||
     isQuotePage(pathname) ||
     isApprovalPage(pathname) ||
+    isRecordPage(pathname) ||
     isCalendarFeed(pathname) ||
     isInvitationPage(pathname) ||
     pathname === "/healthz" ||

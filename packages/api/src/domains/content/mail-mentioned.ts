@@ -1,5 +1,7 @@
+import type { ApiConfig } from "../../config.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { Membership } from "../../database/tenant.ts";
+import { toRecordUrls } from "../shared/record-page.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Selection } from "./content-doc.ts";
 
@@ -8,8 +10,8 @@ export type MentionPlace = {
   kind: "task" | "customer_asset";
   /** What people call the record: `T-1042 Winter check`. */
   label: string;
-  /** The record's address. */
-  url: string;
+  /** Of the record. */
+  id: string;
 };
 
 /** What a member must be able to read to be told of a mention there. */
@@ -22,13 +24,15 @@ const permissions = { task: "tasks:read", customer_asset: "customers:read" } as 
 export function mailMentioned(
   author: Membership,
   selections: readonly Selection[],
-  { kind, label, url }: MentionPlace,
+  config: Pick<ApiConfig, "baseUrl">,
+  { kind, label, id }: MentionPlace,
 ): Job[] {
   const userIds = selections.flatMap(({ reference }) =>
     reference.kind === "user" ? [reference.id] : [],
   );
   if (userIds.length === 0) return [];
-  const { displayName: name, userId: actorUserId } = author;
+  const { displayName: name, userId: actorUserId, organizationId } = author;
+  const urls = toRecordUrls(config, { organizationId, kind, id });
   return [
     notify({
       kind: "mention",
@@ -36,7 +40,7 @@ export function mailMentioned(
       actorUserId,
       key: null,
       permission: permissions[kind],
-      url,
+      url: urls.en,
       words: {
         nl: {
           subject: `${name} noemde je bij ${label}`,
@@ -45,6 +49,7 @@ export function mailMentioned(
             customer_asset: `${name} noemde je in een interne notitie bij dit object van een klant.`,
           }[kind],
           link: { task: "Open de taak", customer_asset: "Open het object" }[kind],
+          url: urls.nl,
         },
         en: {
           subject: `${name} mentioned you on ${label}`,

@@ -48,7 +48,7 @@ describe("members who are mentioned", () => {
       language: "en",
     });
     expect(message?.text).toContain(
-      `http://127.0.0.1:3000/api${organization.path}/tasks/${task.id}`,
+      `http://127.0.0.1:3000/records/${organization.id}/tasks/${task.id}`,
     );
     expect(message?.text).toContain("Fietswerkplaats");
     expect(message?.text).toContain("Report abuse to abuse@werkbank.example.");
@@ -70,7 +70,7 @@ describe("members who are mentioned", () => {
       subject: `${organization.member.displayName} noemde je bij Bakfiets 07`,
       language: "nl",
     });
-    expect(message?.text).toContain(`/api${organization.path}/customer-assets/7`);
+    expect(message?.text).toContain(`/nl/records/${organization.id}/customer-assets/7`);
     expect(JSON.stringify(message)).not.toContain("SECRET");
   });
 

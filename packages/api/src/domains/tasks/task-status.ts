@@ -17,6 +17,11 @@ const hints: Partial<Record<TaskStatus, string>> = {
   cancelled: "Reopen it first with status todo.",
 };
 
+/** The statuses that a task may go to from this one. */
+export function movesFrom(status: TaskStatus): readonly TaskStatus[] {
+  return transitions[status];
+}
+
 /** @throws Problem TASK_STATUS_TRANSITION_INVALID */
 export function assertTransition(task: Task, to: TaskStatus): void {
   const { displayNumber, status: from } = task;

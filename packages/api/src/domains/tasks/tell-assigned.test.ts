@@ -26,7 +26,9 @@ test("whoever gets a task is told, with the address of the task; who assigned it
   expect(first?.subject).toBe(
     `${member.displayName} assigned ${task.displayNumber} Winter check to you`,
   );
-  expect(first?.text).toContain(`http://127.0.0.1:3000/api${organization.path}/tasks/${task.id}`);
+  expect(first?.text).toContain(
+    `http://127.0.0.1:3000/records/${organization.id}/tasks/${task.id}`,
+  );
   expect(first?.text).toMatch(/Due: Tuesday,? 1 December 2026/u);
   expect(await mailOf(service, viewer)).toHaveLength(1);
   expect(await mailOf(service, member)).toEqual([]);

@@ -1,18 +1,21 @@
 import type { ApiConfig } from "../../config.ts";
 import type { Membership } from "../../database/tenant.ts";
 import type { Job } from "../../jobs/job.ts";
+import { toRecordUrls } from "../shared/record-page.ts";
 import { notify } from "../notifications/notify.ts";
 import { type Task, toTarget } from "./task.ts";
 
 /** Tells the members who get a task that they had not before: to be sent with the change. */
 export function tellAssigned(
-  { baseUrl }: Pick<ApiConfig, "baseUrl">,
+  config: Pick<ApiConfig, "baseUrl">,
   { userId: actorUserId, displayName: name }: Membership,
   task: Task,
   userIds: readonly string[],
 ): Job[] {
   if (userIds.length === 0) return [];
   const { label } = toTarget(task);
+  const { organizationId, id } = task;
+  const urls = toRecordUrls(config, { organizationId, kind: "task", id });
   const moment = (dueAt: string) => ({ startAt: dueAt, endAt: null, allDayIn: null });
   return [
     notify({
@@ -21,13 +24,14 @@ export function tellAssigned(
       actorUserId,
       key: null,
       permission: "tasks:read",
-      url: `${baseUrl}/api/v1/organizations/${task.organizationId}/tasks/${task.id}`,
+      url: urls.en,
       words: {
         nl: {
           subject: `${name} gaf je ${label}`,
           text: `${name} heeft deze taak aan jou toegewezen.`,
           facts: task.dueAt === null ? [] : [["Klaar op", moment(task.dueAt)]],
           link: "Open de taak",
+          url: urls.nl,
         },
         en: {
           subject: `${name} assigned ${label} to you`,

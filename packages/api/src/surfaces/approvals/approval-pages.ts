@@ -1,10 +1,7 @@
-import { preferredType } from "@werkbank/http/accept";
 import { challengeHeaders } from "../../auth/challenge.ts";
-import { toProblemResponse } from "../../http/problem-response.ts";
-import { type Answer, createSurface, type Exchange } from "../../http/surface.ts";
+import type { Answer, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
 import { html } from "../../mail/html.ts";
-import { Problem } from "../../problems/problem.ts";
 import { decide, hasDecided, toRefused } from "./decide.ts";
 import {
   type PageAddress,
@@ -13,13 +10,14 @@ import {
   readPageQuery,
   toPagePath,
 } from "./page-address.ts";
-import { languageOf, type PageLanguage } from "../pages/page-language.ts";
+import type { PageLanguage } from "../pages/page-language.ts";
 import { type Decision, readPageForm } from "./page-form.ts";
 import { findApproval, type FoundApproval } from "./read-approval.ts";
 import { readList } from "./read-list.ts";
 import { toSentence } from "./wording/sentences.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
-import { type Frame, pageHeaders, type Page, toPage } from "../pages/shell.ts";
+import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
+import { type Frame, type Page, toPage } from "../pages/shell.ts";
 import { showApproval } from "./show/show-approval.ts";
 import { showList } from "./show/show-list.ts";
 import { showSignIn } from "../pages/show-sign-in.ts";
@@ -45,15 +43,13 @@ type Visit = {
  */
 export function createApprovalPages(service: Application): Answer {
   const findLinks = targetLinksOf(service.registry);
-  return createSurface(service, {
+  return createPageSurface(service, {
     name: "approval-pages",
-    async answer(exchange) {
-      refuseUnacceptable(exchange.request);
-      await service.rateLimits.admit(exchange.request);
-      return route(service, exchange, findLinks);
-    },
-    refuse: (problem, exchange) => refuse(service, problem, exchange),
-    headers: () => pageHeaders,
+    elsewhere: "programs read approvals with getApproval",
+    toSentence,
+    missing: (language) => missing({ language }),
+    frame: strangerOf,
+    answer: (exchange) => route(service, exchange, findLinks),
   });
 }
 
@@ -61,23 +57,15 @@ async function route(
   service: Application,
   exchange: Exchange,
   findLinks: FindTargetLinks,
-): Promise<Response> {
+): Promise<Response | null> {
   const { method, url } = exchange.request;
   const { pathname, searchParams } = new URL(url);
   const address = readPageAddress(pathname);
-  if (address === null) return notFound(exchange.request);
-  const query = readPageQuery(searchParams);
-  if (!["GET", "HEAD", "POST"].includes(method)) {
-    const allow = "GET, HEAD, POST";
-    throw new Problem(
-      "METHOD_NOT_ALLOWED",
-      `Only ${allow} are offered here.`,
-      {},
-      { Allow: allow },
-    );
-  }
+  if (address === null) return null;
+  assertPageMethod(exchange.request);
   const visitor = await findVisitor(service, exchange);
-  const visit = { address, query, visitor, findLinks, accountPages: service.config.accountPages };
+  const { accountPages } = service.config;
+  const visit = { address, query: readPageQuery(searchParams), visitor, findLinks, accountPages };
   return method === "POST" ? submit(visit) : show(visit);
 }
 
@@ -185,11 +173,6 @@ function missing({ language }: Pick<PageAddress, "language">): Page {
   };
 }
 
-function notFound(request: Request): Response {
-  const language = languageOf(new URL(request.url).pathname);
-  return toPage(missing({ language }), strangerOf(language), 404);
-}
-
 /** Around a page that is shown to nobody in particular. */
 const strangerOf = (language: PageLanguage) => toFrame({ language, approvalId: null }, {}, null);
 
@@ -206,25 +189,4 @@ function toWanted({ address, query, accountPages }: Visit) {
   const { language } = address;
   const { title, lead } = wordings[language].signIn;
   return { language, path: toPagePath(address, query), title, lead, accountPages };
-}
-
-/** Programs are told where they find the same. */
-function refuseUnacceptable({ headers }: Request): void {
-  if (preferredType(headers.get("accept"), ["text/html"]) !== undefined) return;
-  throw new Problem(
-    "NOT_ACCEPTABLE",
-    "This page is for people and answers HTML only; programs read approvals with getApproval.",
-    { allowed: ["text/html"] },
-  );
-}
-
-function refuse({ config }: Application, problem: Problem, exchange: Exchange): Response {
-  if (problem.code === "NOT_ACCEPTABLE") return toProblemResponse(problem, exchange, config);
-  const { request } = exchange;
-  // An address that cannot be read is no page's.
-  if (problem.code === "URI_TOO_LONG") return notFound(request);
-  const language = languageOf(new URL(request.url).pathname);
-  const title = toSentence(problem, language);
-  const page = { title, body: html`<h1>${title}</h1>` };
-  return toPage(page, strangerOf(language), problem.status, problem.headers);
 }

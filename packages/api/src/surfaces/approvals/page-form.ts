@@ -1,15 +1,11 @@
 import { readFormBody } from "../../http/request-body.ts";
 import { Problem } from "../../problems/problem.ts";
+import { maxFormBytes, type SessionForm, toSessionForm, toText } from "../pages/session-forms.ts";
 
 /** What a form of these pages asks for. */
-export type PageForm =
-  | { action: "sign-in"; email: string; password: string }
-  | { action: "sign-out" }
-  | Decision;
+export type PageForm = SessionForm | Decision;
 
 export type Decision = { action: "approve" | "reject"; comment: string };
-
-const maxBytes = 64 * 1024;
 
 /**
  * Reads a submitted form.
@@ -17,19 +13,11 @@ const maxBytes = 64 * 1024;
  * @throws Problem VALIDATION_FAILED when it is none of these pages, and as `readFormBody`
  */
 export async function readPageForm(request: Request): Promise<PageForm> {
-  const form = await readFormBody(request, maxBytes);
-  const text = (name: string) => form.get(name) ?? "";
+  const form = await readFormBody(request, maxFormBytes);
+  const session = toSessionForm(form);
+  if (session !== null) return session;
   const action = form.get("action");
-  switch (action) {
-    case "sign-in":
-      return { action, email: text("email").trim(), password: text("password") };
-    case "sign-out":
-      return { action };
-    case "approve":
-    case "reject":
-      // Browsers send line ends as CR LF.
-      return { action, comment: text("comment").replaceAll("\r\n", "\n").trim() };
-    default:
-      throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
-  }
+  if (action === "approve" || action === "reject")
+    return { action, comment: toText(form, "comment") };
+  throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
 }

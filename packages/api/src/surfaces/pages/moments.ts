@@ -26,3 +26,9 @@ export function formatMoment(at: string, locale: string, timeZone: string): stri
 export function showMoment(at: string, locale: string, timeZone: string): Html {
   return html`<time datetime="${at}">${formatMoment(at, locale, timeZone)}</time>`;
 }
+
+/** A day as people read it: `20 November 2026`. */
+export function showDay(day: string, locale: string): Html {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return html`<time datetime="${day}">${format.format(new Date(day))}</time>`;
+}

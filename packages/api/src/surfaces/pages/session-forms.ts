@@ -4,6 +4,27 @@ import { logout } from "../../domains/account/operations/logout.ts";
 import { Problem } from "../../problems/problem.ts";
 import { run, type Visitor } from "./visitor.ts";
 
+/** A form by which somebody signs in or out, on whichever page. */
+export type SessionForm =
+  | { action: "sign-in"; email: string; password: string }
+  | { action: "sign-out" };
+
+/** @returns null when the form asks for something else */
+export function toSessionForm(form: URLSearchParams): SessionForm | null {
+  const action = form.get("action");
+  if (action === "sign-out") return { action };
+  if (action !== "sign-in") return null;
+  return { action, email: (form.get("email") ?? "").trim(), password: form.get("password") ?? "" };
+}
+
+/** Text of a form: browsers send line ends as CR LF. */
+export function toText(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? "").replaceAll("\r\n", "\n").trim();
+}
+
+/** The most bytes that a form may have. */
+export const maxFormBytes = 64 * 1024;
+
 /**
  * Signs in: the answer then carries the session cookie.
  *

@@ -56,7 +56,7 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
 export async function run(
   { service, exchange, principal, accessToken }: Visitor,
   operation: Operation,
-  { params = {}, query = {}, body = {} }: RunInput = {},
+  { params = {}, query = {}, body = {}, idempotencyKey = null }: RunInput = {},
 ): Promise<Outcome | Problem> {
   const outcome = await runOperation(service, operation, {
     channel: "app",
@@ -70,7 +70,7 @@ export async function run(
     request: exchange.request,
     accessToken,
     addressErrors: [],
-    idempotencyKey: null,
+    idempotencyKey,
     ifMatch: null,
     toolName: null,
     reason: null,
@@ -98,6 +98,7 @@ type RunInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
+  idempotencyKey?: string | null;
 };
 
 function addressOf({ config }: Application, { request, incoming }: Exchange): string | null {

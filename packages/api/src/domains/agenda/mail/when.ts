@@ -1,3 +1,4 @@
+import type { AgendaItem } from "../agenda-item.ts";
 import type { CalendarEvent } from "../calendar-file/calendar-document.ts";
 
 type Language = "nl" | "en";
@@ -32,6 +33,19 @@ export function toWhen(
   const words = repeats[language];
   const [often, units] = words[frequency];
   return words.from(when, intervalCount === 1 ? often : words.every(intervalCount, units));
+}
+
+/** The same of an item as the API shows it, by its rule where it recurs. */
+export function toItemWhen(
+  item: Pick<AgendaItem, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrenceRule">,
+  language: Language,
+): string {
+  const { recurrenceRule: rule } = item;
+  const recurrence =
+    rule === null
+      ? null
+      : { kind: "series" as const, start: item.startAt, rule, added: [], excluded: [] };
+  return toWhen({ ...item, recurrence }, language);
 }
 
 function toSpan(

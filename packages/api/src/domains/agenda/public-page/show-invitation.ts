@@ -1,7 +1,7 @@
-import type { CustomerPage, PageLanguage } from "../../../http/customer-page.ts";
+import type { CustomerPage } from "../../../http/customer-page.ts";
 import { type Html, html } from "../../../mail/html.ts";
 import { answers, type OpenInvitation } from "../invitations/answer-invitation.ts";
-import { toWhen } from "../mail/when.ts";
+import { toItemWhen } from "../mail/when.ts";
 import { wordings } from "./invitation-wording.ts";
 
 /** Whether the one who was invited can answer now. */
@@ -61,15 +61,6 @@ function toState(invitation: OpenInvitation, now: Date): string {
   const { participationStatus } = invitation.attendee;
   const given = answers.find((answer) => answer === participationStatus);
   return given === undefined ? words.open : words.given[given];
-}
-
-function toItemWhen(item: OpenInvitation["item"], language: PageLanguage): string {
-  const { recurrenceRule: rule } = item;
-  const recurrence =
-    rule === null
-      ? null
-      : { kind: "series" as const, start: item.startAt, rule, added: [], excluded: [] };
-  return toWhen({ ...item, recurrence }, language);
 }
 
 /** One button an answer: what a program opens by itself answers nothing. */

@@ -20,9 +20,19 @@ const wordings = {
   },
 };
 
-/** What a reminder by e-mail says of an item: to people who are on it. */
-export function toReminderWords(entry: AgendaEntry): Notification["words"] {
-  return { nl: toWords(entry, "nl"), en: toWords(entry, "en") };
+/**
+ * What a reminder by e-mail says of an item: to people who are on it.
+ *
+ * @param urls of its page
+ */
+export function toReminderWords(
+  entry: AgendaEntry,
+  urls: { nl: string; en: string },
+): Notification["words"] {
+  return {
+    nl: { ...toWords(entry, "nl"), url: urls.nl },
+    en: { ...toWords(entry, "en"), url: urls.en },
+  };
 }
 
 function toWords(entry: AgendaEntry, language: "nl" | "en"): Notification["words"]["nl"] {

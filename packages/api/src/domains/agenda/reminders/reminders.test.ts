@@ -94,7 +94,7 @@ describe("a reminder", () => {
     expect(again).toEqual([]);
     expect(message?.subject).toBe("Reminder: Winter check");
     expect(message?.text).toContain("Where: Hal 2");
-    expect(message?.text).toContain(`/api${agenda.organization.path}/agenda/items/${id}`);
+    expect(message?.text).toContain(`/records/${agenda.organization.id}/agenda-items/${id}`);
     expect(message?.text).toContain("No more messages about reminders of the agenda:");
     expect(await subjects(viewer)).toHaveLength(1);
     expect(await subjects(admin)).toEqual([]);

@@ -4,6 +4,7 @@ import { asService, type Transaction } from "../../../database/tenant.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import { systemActor, toAuditStatement } from "../../../kernel/audit.ts";
 import type { Service } from "../../../service.ts";
+import { toRecordUrls } from "../../shared/record-page.ts";
 import { notify } from "../../notifications/notify.ts";
 import { type AgendaEntry, selectEntriesOfAnyone, type Viewer } from "../agenda-entry.ts";
 import type { AgendaItem } from "../agenda-item.ts";
@@ -90,14 +91,15 @@ async function tellOf(
     transaction.write(toStatement({ entry, item, dueAt, organizationId, now }));
     service.jobs.changed(transaction, { organizationId, kind: "agenda_item" });
     if (!isMailed) continue;
+    const urls = toRecordUrls(service.config, { organizationId, kind: "agenda_item", id: itemId });
     const mail = notify({
       kind: "reminder",
       to: { userIds: people.get(entry.content_id) ?? [entry.owner_user_id] },
       actorUserId: null,
       key: toKey(itemId, dueAt),
       permission: "agenda:read",
-      url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/agenda/items/${itemId}`,
-      words: toReminderWords(entry),
+      url: urls.en,
+      words: toReminderWords(entry, urls),
     });
     service.jobs.send(transaction, mail);
   }

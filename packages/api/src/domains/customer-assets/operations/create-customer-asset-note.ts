@@ -91,10 +91,10 @@ export const createCustomerAssetNote = defineOperation({
         // What notes say stays inside the organization: the event carries the asset's id only.
         event: { type: "customer_asset.note_added", object: null },
       },
-      jobs: mailMentioned(membership, selections, {
+      jobs: mailMentioned(membership, selections, service.config, {
         kind: "customer_asset",
         label: target.label,
-        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/customer-assets/${params.customerAssetId}`,
+        id: target.id,
       }),
       write(tx) {
         tx.write(

@@ -10,7 +10,7 @@ import { CustomerAsset, loadCustomerAsset } from "../customer-asset.ts";
 
 const shownNotes = 20;
 
-const CustomerAssetDetail = z
+export const CustomerAssetDetail = z
   .strictObject({
     ...CustomerAsset.shape,
     notes: z

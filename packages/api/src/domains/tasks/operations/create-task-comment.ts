@@ -99,10 +99,10 @@ export const createTaskComment = defineOperation({
           displayNumber: record.displayNumber,
         },
       },
-      jobs: mailMentioned(membership, selections, {
+      jobs: mailMentioned(membership, selections, service.config, {
         kind: "task",
         label: target.label,
-        url: `${service.config.baseUrl}/api/v1/organizations/${organizationId}/tasks/${record.id}`,
+        id: record.id,
       }),
       write(tx) {
         insertComment(tx, organizationId, comment, now);

@@ -6,7 +6,7 @@ import { loadLastComments, TaskComment } from "../task-comment.ts";
 
 const shownComments = 20;
 
-const TaskDetail = z
+export const TaskDetail = z
   .strictObject({
     ...Task.shape,
     comments: z
@@ -14,6 +14,7 @@ const TaskDetail = z
       .meta({ description: `The last ${shownComments} comments, the newest at the end.` }),
   })
   .meta({ id: "TaskDetail", description: "A task with what was last said about it." });
+export type TaskDetail = z.infer<typeof TaskDetail>;
 
 export const getTask = defineOperation({
   id: "getTask",

@@ -1,0 +1,37 @@
+/** The kinds of records that have a page for people, by the part of its address that names them. */
+const collections = {
+  task: "tasks",
+  customer_asset: "customer-assets",
+  agenda_item: "agenda-items",
+} as const;
+
+export type RecordKind = keyof typeof collections;
+
+/** Which record a page shows. */
+export type PagedRecord = { organizationId: string; kind: RecordKind; id: string };
+
+/** The kind that a part of an address names; null when it names none. */
+export function toRecordKind(collection: string): RecordKind | null {
+  const kinds = Object.keys(collections) as RecordKind[];
+  return kinds.find((kind) => collections[kind] === collection) ?? null;
+}
+
+/** The address of a record's page, by language. */
+export function toRecordUrls(
+  { baseUrl }: { baseUrl: string },
+  record: PagedRecord,
+): { en: string; nl: string } {
+  return {
+    en: baseUrl + toRecordPath(record, "en"),
+    nl: baseUrl + toRecordPath(record, "nl"),
+  };
+}
+
+/** The path of a record's page: `/records/{organizationId}/tasks/{id}`, in Dutch below `/nl`. */
+export function toRecordPath(
+  { organizationId, kind, id }: PagedRecord,
+  language: "en" | "nl" = "en",
+): string {
+  const prefix = language === "nl" ? "/nl" : "";
+  return `${prefix}/records/${organizationId}/${collections[kind]}/${id}`;
+}

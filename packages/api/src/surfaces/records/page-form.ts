@@ -1,0 +1,27 @@
+import { readFormBody } from "../../http/request-body.ts";
+import { Problem } from "../../problems/problem.ts";
+import { isUuid } from "../../schema/uuid.ts";
+import { maxFormBytes, type SessionForm, toSessionForm, toText } from "../pages/session-forms.ts";
+
+/** A change that somebody makes on the page, with the key of the form: sent twice, it is made once. */
+export type RecordForm =
+  | { action: "move"; status: string; key: string }
+  | { action: "write"; text: string; key: string };
+
+/**
+ * Reads a submitted form.
+ *
+ * @throws Problem VALIDATION_FAILED when it is none of these pages, and as `readFormBody`
+ */
+export async function readPageForm(request: Request): Promise<SessionForm | RecordForm> {
+  const form = await readFormBody(request, maxFormBytes);
+  const session = toSessionForm(form);
+  if (session !== null) return session;
+  const [action, key] = [form.get("action"), form.get("key") ?? ""];
+  if (isUuid(key)) {
+    if (action === "write") return { action, text: toText(form, "text"), key };
+    const status = form.get("status");
+    if (status !== null) return { action: "move", status, key };
+  }
+  throw new Problem("VALIDATION_FAILED", "This is no form of the page.", { errors: [] });
+}

@@ -1,0 +1,194 @@
+import { challengeHeaders } from "../../auth/challenge.ts";
+import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
+import { Organization } from "../../domains/organizations/organization.ts";
+import type { RecordKind } from "../../domains/shared/record-page.ts";
+import type { Answer, Exchange } from "../../http/surface.ts";
+import type { Application } from "../../kernel/application.ts";
+import { html } from "../../mail/html.ts";
+import { Problem } from "../../problems/problem.ts";
+import type { PageLanguage } from "../pages/page-language.ts";
+import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
+import { signIn, signOut } from "../pages/session-forms.ts";
+import { type Frame, type Page, toPage } from "../pages/shell.ts";
+import { showSignIn } from "../pages/show-sign-in.ts";
+import { answerOf, findVisitor, run, type Visitor } from "../pages/visitor.ts";
+import { agendaItemPage } from "./kinds/agenda-item.ts";
+import { customerAssetPage } from "./kinds/customer-asset.ts";
+import { taskPage } from "./kinds/task.ts";
+import { type PageAddress, readPageAddress, toPagePath } from "./page-address.ts";
+import { readPageForm, type RecordForm } from "./page-form.ts";
+import type { PageKind } from "./record-kind.ts";
+import { type RefusedChange, showRecord } from "./show-record.ts";
+import { wordings } from "./wording/wordings.ts";
+
+const kinds: Record<RecordKind, PageKind> = {
+  task: taskPage,
+  customer_asset: customerAssetPage,
+  agenda_item: agendaItemPage,
+};
+
+/** A visit to one of the pages: which, by whom. */
+type Visit = { address: PageAddress; visitor: Visitor };
+
+/**
+ * The pages to which the mail about a record leads: `/records/{organizationId}/tasks/{taskId}` and those
+ * of assets and agenda items, in Dutch under `/nl`. They are asked with the session cookie and work
+ * without script. What may be read and changed, the operations say.
+ */
+export function createRecordPages(service: Application): Answer {
+  return createPageSurface(service, {
+    name: "record-pages",
+    elsewhere: "programs read the record by the API",
+    toSentence,
+    missing,
+    frame: (language) => ({ language, ...strange }),
+    answer: (exchange) => route(service, exchange),
+  });
+}
+
+/** Around a page that is shown to nobody in particular. */
+const strange = {
+  pathIn: (language: PageLanguage) => (language === "nl" ? "/nl" : "/"),
+  home: "/",
+  personName: null,
+};
+
+async function route(service: Application, exchange: Exchange): Promise<Response | null> {
+  const { request } = exchange;
+  const address = readPageAddress(new URL(request.url).pathname);
+  if (address === null) return null;
+  assertPageMethod(request);
+  const visit = { address, visitor: await findVisitor(service, exchange) };
+  return request.method === "POST" ? submit(visit) : show(visit);
+}
+
+async function show(visit: Visit): Promise<Response> {
+  if (visit.visitor.principal === null) return answer(visit, toSignIn(visit), 200);
+  return (await showNow(visit, null, 200)) ?? answer(visit, missing(visit.address.language), 404);
+}
+
+/**
+ * The record as it is now.
+ *
+ * @returns null where the visitor can see none
+ */
+async function showNow(
+  visit: Visit,
+  refused: RefusedChange | null,
+  status: number,
+): Promise<Response | null> {
+  const { address, visitor } = visit;
+  const { organizationId, kind } = address;
+  try {
+    const { body } = await answerOf(visitor, getOrganization, { params: { organizationId } });
+    const organization = Organization.parse(body);
+    const record = await kinds[kind].read({ visitor, address, organization });
+    const page = showRecord(record, { address, timeZone: organization.timeZone }, refused);
+    return answer(visit, page, status);
+  } catch (error) {
+    if (error instanceof Problem && isHidden(error)) return null;
+    throw error;
+  }
+}
+
+/** What is not there, what is not to be seen, and an id that the kind does not have look alike. */
+const isHidden = ({ status }: Problem) => [400, 403, 404, 410].includes(status);
+
+/** After a success the browser is sent to the page itself, so that loading it again sends nothing. */
+async function submit(visit: Visit): Promise<Response> {
+  const { address, visitor } = visit;
+  const form = await readPageForm(visitor.exchange.request);
+  if (form.action === "sign-out") {
+    await signOut(visitor);
+    return seeOther(toPagePath(address));
+  }
+  if (form.action === "sign-in") {
+    const problem = await signIn(visitor, form);
+    if (problem === null) return seeOther(toPagePath(address));
+    const sentence = toSentence(problem, address.language);
+    return refuseSession(visit, problem, { email: form.email, sentence });
+  }
+  return submitChange(visit, form);
+}
+
+async function submitChange(visit: Visit, form: RecordForm): Promise<Response> {
+  const { address, visitor } = visit;
+  const { language, kind, organizationId } = address;
+  if (visitor.principal === null) {
+    const ended = new Problem("AUTH_UNAUTHENTICATED", "The session has ended.");
+    return refuseSession(visit, ended, { email: "", sentence: wordings[language].signIn.ended });
+  }
+  const call = kinds[kind].toCall(address, form);
+  if (call === null) throw new Problem("VALIDATION_FAILED", "No such form.", { errors: [] });
+  const { operation, params, body } = call;
+  const outcome = await run(visitor, operation, { params, body, idempotencyKey: form.key });
+  if (!(outcome instanceof Problem)) {
+    // A policy holds it: there it is seen what becomes of it.
+    return seeOther(
+      outcome.held === null
+        ? toPagePath(address)
+        : `${language === "nl" ? "/nl" : ""}/approvals/${outcome.held.id}?organization=${organizationId}`,
+    );
+  }
+  if (outcome.status >= 500 || outcome.status === 429) throw outcome;
+  const refused = {
+    sentence: toSentence(outcome, language),
+    text: form.action === "write" ? form.text : "",
+  };
+  const shown = await showNow(visit, refused, outcome.status);
+  return shown ?? answer(visit, missing(language), 404);
+}
+
+function refuseSession(
+  visit: Visit,
+  problem: Problem,
+  refused: { email: string; sentence: string },
+): Response {
+  const challenge = challengeHeaders(problem.code, visit.visitor.service.config.auth);
+  const headers = { ...problem.headers, ...challenge };
+  return answer(visit, toSignIn(visit, refused), problem.status, headers);
+}
+
+function toSignIn(
+  { address, visitor }: Visit,
+  refused: { email: string; sentence: string } | null = null,
+): Page {
+  const { language } = address;
+  const { title, lead } = wordings[language].signIn;
+  const { accountPages } = visitor.service.config;
+  return showSignIn({ language, path: toPagePath(address), title, lead, accountPages }, refused);
+}
+
+function answer(
+  { address, visitor }: Visit,
+  page: Page,
+  status: number,
+  headers?: Readonly<Record<string, string>>,
+): Response {
+  const { principal } = visitor;
+  const frame: Frame = {
+    language: address.language,
+    pathIn: (language) => toPagePath({ ...address, language }),
+    home: strange.pathIn(address.language),
+    personName: principal === null ? null : (principal.displayName ?? principal.email ?? ""),
+  };
+  return toPage(page, frame, status, headers);
+}
+
+function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } });
+}
+
+function missing(language: PageLanguage): Page {
+  const { title, text } = wordings[language].notFound;
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  };
+}
+
+function toSentence({ code }: Problem, language: PageLanguage): string {
+  const { refusals } = wordings[language];
+  return refusals[code] ?? refusals.other;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { type Html, html } from "../../mail/html.ts";
+import { showMoment } from "../pages/moments.ts";
+import type { Page } from "../pages/shell.ts";
+import { showText, toPlainText } from "../pages/shown-text.ts";
+import { type PageAddress, toPagePath } from "./page-address.ts";
+import type { Remarks, ShownRecord } from "./shown-record.ts";
+import type { PageWording } from "./wording/page-wording.ts";
+import { wordings } from "./wording/wordings.ts";
+
+/** A change that was refused: why, and the text that was written for it. */
+export type RefusedChange = { sentence: string; text: string };
+
+/** Where the page is, and by whose clock. */
+type Place = { address: PageAddress; timeZone: string };
+
+/** The page of a record: what it is, what has been said of it, and the forms for who may change it. */
+export function showRecord(
+  record: ShownRecord,
+  { address, timeZone }: Place,
+  refused: RefusedChange | null = null,
+): Page {
+  const words = wordings[address.language];
+  const { kicker, title, facts, text, steps, moves, remarks } = record;
+  const body = html`${showRefusal(refused, words)}
+    <p class="hint">${kicker}</p>
+    <h1>${showText(title, words)}</h1>
+    <dl>
+      ${facts.map(
+        ([label, value]) =>
+          html`<dt>${label}</dt>
+            <dd>${value}</dd> `,
+      )}
+    </dl>
+    ${
+      text === null
+        ? null
+        : html`<h2>${words.description}</h2>
+            <p class="text">${showText(text, words)}</p>`
+    }
+    ${showSteps(steps, words)} ${showMoves(moves, address)}
+    ${remarks === null ? null : showRemarks(remarks, { address, timeZone }, refused?.text ?? "")}`;
+  return { title: toPlainText(title), body };
+}
+
+function showRefusal(refused: RefusedChange | null, words: PageWording): Html | null {
+  if (refused === null) return null;
+  return html`<div class="refusal" role="alert">
+    <p><strong>${words.refused}</strong></p>
+    <p>${refused.sentence}</p>
+  </div>`;
+}
+
+function showSteps(steps: ShownRecord["steps"], words: PageWording): Html | null {
+  if (steps.length === 0) return null;
+  return html`<h2>${words.steps}</h2>
+    <ul>
+      ${steps.map(
+        ({ text, isDone }) =>
+          html`<li>
+            ${showText(text, words)}${isDone ? html` <span class="none">(${words.done})</span>` : null}
+          </li> `,
+      )}
+    </ul>`;
+}
+
+/** One button a status. Each form has a key of its own: pressed twice, the change is made once. */
+function showMoves(moves: ShownRecord["moves"], address: PageAddress): Html | null {
+  if (moves.length === 0) return null;
+  const { changeStatus } = wordings[address.language];
+  return html`<h2 id="status">${changeStatus}</h2>
+    <form method="post" action="${toPagePath(address)}" aria-labelledby="status">
+      ${showKey()}
+      <div class="actions">
+        ${moves.map(
+          ({ status, label }) =>
+            html`<button type="submit" name="status" value="${status}" class="quiet">
+              ${label}
+            </button> `,
+        )}
+      </div>
+    </form>`;
+}
+
+function showRemarks(
+  { items, hasOlder, mayWrite }: Remarks,
+  { address, timeZone }: Place,
+  text: string,
+): Html {
+  const words = wordings[address.language];
+  const { title, field, hint, write } = words.remarks[address.kind];
+  return html`<h2 id="remarks">${title}</h2>
+    ${hasOlder ? html`<p class="hint">${words.older}</p>` : null}
+    ${items.length === 0 ? html`<p class="none">${words.nothingSaid}</p>` : null}
+    <ol class="decisions">
+      ${items.map(
+        (item) =>
+          html`<li>
+            <strong>${showText(item.author, words)}</strong>,
+            ${showMoment(item.at, words.locale, timeZone)}
+            <p class="text">${showText(item.text, words)}</p>
+          </li> `,
+      )}
+    </ol>
+    ${
+      mayWrite
+        ? html`<form method="post" action="${toPagePath(address)}" aria-labelledby="remarks">
+            ${showKey()}
+            <div class="field">
+              <label for="text">${field}</label>
+              <textarea id="text" name="text" rows="3" required aria-describedby="text-hint">
+${text}</textarea>
+              <small id="text-hint">${hint}</small>
+            </div>
+            <button type="submit" name="action" value="write">${write}</button>
+          </form>`
+        : null
+    }`;
+}
+
+const showKey = () => html`<input type="hidden" name="key" value="${randomUUID()}" />`;

@@ -1,0 +1,45 @@
+import type { Operation } from "../../kernel/define-operation.ts";
+import type { Html } from "../../mail/html.ts";
+
+/** A record as its page shows it, in the language of the page. */
+export type ShownRecord = {
+  /** What it is, above the title: `Task T-1042`. */
+  kicker: string;
+  title: string;
+  facts: readonly Fact[];
+  /** What stands about it in plain text. */
+  text: string | null;
+  steps: readonly Step[];
+  /** The statuses that the reader can give it. */
+  moves: readonly { status: string; label: string }[];
+  /** What people have said of it, the oldest first; null where nobody can. */
+  remarks: Remarks | null;
+};
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: Html];
+
+/** A part of the work. */
+export type Step = { text: string; isDone: boolean };
+
+export type Remarks = {
+  items: readonly { author: string; at: string; text: string }[];
+  /** Whether there are older ones. */
+  hasOlder: boolean;
+  mayWrite: boolean;
+};
+
+/** The organization of the record, as who looks is a member of it. */
+export type ShownOrganization = {
+  id: string;
+  name: string;
+  timeZone: string;
+  permissions: readonly string[];
+};
+
+/** A change as an operation makes it. */
+export type Call = {
+  operation: Operation;
+  params: Record<string, unknown>;
+  body: Record<string, unknown>;
+};

@@ -1,0 +1,46 @@
+import type { RecordKind } from "../../../domains/shared/record-page.ts";
+import type { AgendaItem } from "../../../domains/agenda/agenda-item.ts";
+import type { CustomerAsset } from "../../../domains/customer-assets/customer-asset.ts";
+import type { Task } from "../../../domains/tasks/task.ts";
+import type { FrameWording } from "../../pages/wording/frame-wording.ts";
+
+/** What the pages of records say in one language. */
+export type PageWording = FrameWording & {
+  signIn: { title: string; lead: string; ended: string };
+  kinds: Record<RecordKind, string>;
+  facts: Record<FactName, string>;
+  taskStatuses: Record<Task["status"], string>;
+  /** What a button says that moves a task there. */
+  taskMoves: Record<Task["status"], string>;
+  priorities: Record<Task["priority"], string>;
+  assetStatuses: Record<CustomerAsset["status"], string>;
+  agendaStates: Record<AgendaItem["state"], string>;
+  description: string;
+  steps: string;
+  done: string;
+  changeStatus: string;
+  remarks: Record<RecordKind, { title: string; field: string; hint: string; write: string }>;
+  older: string;
+  nothingSaid: string;
+  refused: string;
+  notFound: { title: string; text: string };
+};
+
+type FactName =
+  | "assignees"
+  | "asset"
+  | "attendees"
+  | "customer"
+  | "due"
+  | "location"
+  | "nextService"
+  | "online"
+  | "organization"
+  | "planned"
+  | "priority"
+  | "serialNumber"
+  | "status"
+  | "task"
+  | "type"
+  | "warranty"
+  | "when";

@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser } from "../support/browser.ts";
+import { faultsOf } from "../support/judge-html.ts";
+import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
+import { createJudge } from "./judge-accessibility.ts";
+import { excessOf } from "./judge-reflow.ts";
+
+// A task is assigned, and whoever gets it opens the link in the mail: over real connections, with real
+// mail in the outbox.
+
+const browser: Browser | undefined = await startBrowser();
+
+let product: Product;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  product = await startProduct({ site: false, ownAddress: true });
+  if (browser) context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Assigns a new task to the owner; gives its address in the API. */
+async function assignTask(title: string): Promise<{ address: string; token: string }> {
+  const { access_token: token } = await signIn(product, "lotte@singel.example");
+  const { body } = await send(product, "/api/v1/organizations", { token });
+  const tasks = `/api/v1/organizations/${body.items[0].id}/tasks`;
+  const { access_token: ownToken } = await signIn(product);
+  const me = await send(product, "/api/v1/users/me", { token: ownToken });
+  const made = await send(product, tasks, {
+    token,
+    json: { title, assigneeUserIds: [me.body.id], dueAt: "2026-12-01T16:00:00Z" },
+  });
+  expect(made.status).toBe(201);
+  return { address: `${tasks}/${made.body.id}`, token };
+}
+
+/** The link in the mail about a task, which a job sends. */
+async function mailedLink(title: string): Promise<string> {
+  let found: string | undefined;
+  const look = async () => {
+    const { body: outbox } = await send(product, "/outbox");
+    for (const [, path = ""] of String(outbox).matchAll(/href="(\/outbox\/[^"]+)"/gu)) {
+      const message = String((await send(product, path)).body);
+      if (!message.includes(title) || !message.includes(owner)) continue;
+      found ??= /https?:\/\/[^\s"<>]+\/records\/[^\s"<>]+/u.exec(message)?.[0];
+    }
+    return found;
+  };
+  await expect.poll(look, { timeout: 60_000, interval: 250 }).toBeDefined();
+  return found ?? "";
+}
+
+test.skipIf(browser === undefined)(
+  "whoever gets a task opens the mail's link, signs in, comments and marks it as done",
+  async () => {
+    const judge = await createJudge(context);
+    /** What axe, the screen and the HTML standard say of the page that is open. */
+    const faultsAt = async (page: Page): Promise<string[]> => {
+      const found = await judge(page);
+      const sent = await page.request.get(page.url(), { headers: { accept: "text/html" } });
+      found.push(...(await faultsOf(await sent.text())), ...(await excessOf(page)));
+      await page.setViewportSize({ width: 1440, height: 900 });
+      return found;
+    };
+    const { address, token } = await assignTask("Replace the brake cables");
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    await page.goto(await mailedLink("Replace the brake cables"));
+    const [asked, given] = (await page.getByLabel("E-mail address", { exact: true }).count())
+      ? ["E-mail address", "Password"]
+      : ["E-mailadres", "Wachtwoord"];
+    const faults = await faultsAt(page);
+    await page.getByLabel(asked, { exact: true }).fill(owner);
+    await page.getByLabel(given, { exact: true }).fill(password);
+    await page.getByLabel(given, { exact: true }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Replace the brake cables" }).waitFor();
+    faults.push(...(await faultsAt(page)));
+    await page.locator("textarea").fill("Cables are here.\nTomorrow at nine.");
+    await page.locator('button[value="write"]').click();
+    await page.getByText("Tomorrow at nine.").waitFor();
+    await page.locator('button[value="done"]').click();
+    await expect
+      .poll(async () => (await send(product, address, { token })).body.status)
+      .toBe("done");
+    await page.locator('button[value="in_progress"]').waitFor();
+    expect(await page.locator('button[value="waiting"]').count()).toBe(0);
+    faults.push(...(await faultsAt(page)));
+    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
+    const { body } = await send(product, address, { token });
+    expect(body.comments.map((comment: any) => comment.contentText)).toEqual([
+      "Cables are here.\nTomorrow at nine.",
+    ]);
+  },
+);
