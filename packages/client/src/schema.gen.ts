@@ -6663,7 +6663,7 @@ export interface components {
             ownerUserId?: string;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title?: string | null;
             /**
@@ -6940,7 +6940,7 @@ export interface components {
             ownerUserId?: string;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title?: string | null;
             /**
@@ -7254,7 +7254,7 @@ export interface components {
             externalInvoiceId: string | null;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title: string | null;
             /**
@@ -7471,7 +7471,7 @@ export interface components {
             ownerUserId?: string;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title?: string | null;
             /**
@@ -9417,7 +9417,7 @@ export interface components {
             externalInvoiceId?: string | null;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title?: string | null;
             /**
@@ -9814,7 +9814,7 @@ export interface components {
             ownerUserId?: string;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title?: string | null;
             /**
@@ -11422,7 +11422,7 @@ export interface components {
             ownerUserId: string;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title: string | null;
             /**
@@ -11714,7 +11714,7 @@ export interface components {
             ownerUserId?: string;
             /**
              * @description Heading above the text; `q` searches it.
-             * @example Winteraccu's bakfietsen
+             * @example Winteraccu voor bakfietsen
              */
             title?: string | null;
             /**
@@ -18036,7 +18036,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customerId": 1001,
-                 *       "title": "Winteraccu's bakfietsen",
+                 *       "title": "Winteraccu voor bakfietsen",
                  *       "lines": [
                  *         {
                  *           "description": "Accu 500 Wh",
@@ -18255,7 +18255,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "title": "Winteraccu's bakfietsen",
+                 *       "title": "Winteraccu voor bakfietsen",
                  *       "validUntil": "2026-12-20"
                  *     }
                  */
@@ -18892,7 +18892,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customerId": 1001,
-                 *       "title": "Winteraccu's bakfietsen",
+                 *       "title": "Winteraccu voor bakfietsen",
                  *       "reference": "PO 4410",
                  *       "requestedDeliveryDate": "2026-12-04",
                  *       "lines": [

@@ -97,7 +97,7 @@ const ofWorkshop = {
     contactId: singelId("contact:femke"),
     customerAssetId: 5_007,
     status: "converted",
-    title: "Winteraccu's bakfietsen",
+    title: "Winteraccu voor bakfietsen",
     introduction:
       "De accu's van 2024 verliezen in de kou tot 40% van hun lading. Wij vervangen er zeven, met een kleine beurt.",
     terms: "Levering binnen tien werkdagen. De oude accu's nemen wij terug.",

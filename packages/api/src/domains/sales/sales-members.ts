@@ -36,7 +36,7 @@ export const documentTexts = {
     .nullable()
     .meta({
       description: "Heading above the text; `q` searches it.",
-      examples: ["Winteraccu's bakfietsen"],
+      examples: ["Winteraccu voor bakfietsen"],
     }),
   introduction: lines({ max: 4_000 })
     .nullable()

@@ -30,7 +30,7 @@ export const createOrder = defineOperation({
   body: NewOrder,
   example: {
     customerId: 1001,
-    title: "Winteraccu's bakfietsen",
+    title: "Winteraccu voor bakfietsen",
     reference: "PO 4410",
     requestedDeliveryDate: "2026-12-04",
     lines: exampleLines,

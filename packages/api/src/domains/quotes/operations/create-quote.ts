@@ -28,7 +28,7 @@ export const createQuote = defineOperation({
   body: NewQuote,
   example: {
     customerId: 1001,
-    title: "Winteraccu's bakfietsen",
+    title: "Winteraccu voor bakfietsen",
     lines: exampleLines,
   },
   success: 201,

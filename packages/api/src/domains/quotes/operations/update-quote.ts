@@ -23,7 +23,7 @@ export const updateQuote = defineOperation({
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
   body: QuoteUpdate,
-  example: { title: "Winteraccu's bakfietsen", validUntil: "2026-12-20" },
+  example: { title: "Winteraccu voor bakfietsen", validUntil: "2026-12-20" },
   success: 200,
   response: Quote,
   problems: ["QUOTE_LOCKED", "REFERENCE_NOT_FOUND", "QUOTE_CUSTOMER_MISMATCH", "CURRENCY_MISMATCH"],
