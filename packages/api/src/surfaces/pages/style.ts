@@ -28,6 +28,7 @@ nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink);
 .cards li, .decisions li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
 .cards a { display: inline-block; padding: 0.25rem 0; font-weight: 600; }
 .cards p, .decisions p { margin: 0.25rem 0 0; }
+.decisions + form { margin-top: 1.25rem; }
 .field { margin: 0 0 1.125rem; }
 .sign-in { max-width: 24rem; margin-top: 1.5rem; }
 .sign-in button { width: 100%; }

@@ -43,11 +43,11 @@ export const english: PageWording = {
     cancelled: "Cancelled",
   },
   taskMoves: {
-    todo: "Back to to do",
+    todo: 'Back to "To do"',
     in_progress: "Start",
     waiting: "Put on hold",
     done: "Mark as done",
-    cancelled: "Cancel",
+    cancelled: "Cancel the task",
   },
   priorities: { low: "Low", medium: "Medium", high: "High", urgent: "Urgent" },
   assetStatuses: { active: "In use", in_service: "Being serviced", retired: "Out of use" },

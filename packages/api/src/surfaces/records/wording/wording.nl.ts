@@ -43,7 +43,7 @@ export const dutch: PageWording = {
     cancelled: "Vervallen",
   },
   taskMoves: {
-    todo: "Terug naar te doen",
+    todo: 'Terug naar "Te doen"',
     in_progress: "Beginnen",
     waiting: "Laten wachten",
     done: "Klaar",
