@@ -6,16 +6,21 @@ import { resultKinds } from "../search/result-kind.ts";
 import { locales, type Locale } from "../site/locale.ts";
 import { readOnly } from "./annotations.ts";
 import type { DocsMcpParts } from "./parts.ts";
+import type { SectionCost } from "./section-costs.ts";
 
 const queryBounds = `must be a text of 1 to ${maxQueryLength} characters`;
 const maxResults = 5;
-/** The best section comes along where it costs no more than this: most do. */
-const maxTextTokens = 700;
+/** The best section comes along where it costs no more tokens than this: most do. */
+const maxBestTokens = 900;
+/** So do the next ones that are nearly as good, while all of them together cost no more than this. */
+const maxTextTokens = 550;
+const nearlyAsGood = 0.75;
+const maxTexts = 3;
 
 export const searchTool = {
   title: "Search",
   description:
-    "Searches the documentation and returns at most five matching sections, best first, each with its kind, the address of its Markdown and about how many tokens that costs; a short best section comes along whole. A question in plain words, an operation id, a path or a problem code all work.",
+    "Searches the documentation and returns at most five matching sections, best first, each with its kind, the address of its Markdown and about how many tokens that costs; short sections that are likely the answer come along whole. A question in plain words, an operation id, a path or a problem code all work.",
   annotations: { title: "Search", ...readOnly },
   inputSchema: z.strictObject({
     query: z
@@ -47,7 +52,7 @@ export const searchTool = {
           text: z
             .string()
             .optional()
-            .describe("The section itself, where it is the best and short."),
+            .describe("The section itself, where it is short and likely the answer."),
         }),
       )
       .max(maxResults),
@@ -72,24 +77,30 @@ export function callSearch(
 /** The same results as those of people, with what an agent needs to read no more than answers. */
 export function toAgentAnswer(parts: DocsMcpParts, query: string, locale: Locale): Output {
   const found = parts.search(query, locale).slice(0, maxResults);
-  return {
-    locale,
-    isWeak: found[0]?.isWeak ?? true,
-    results: found.map((result, index) => toAgentResult(parts, result, index === 0)),
-  };
+  let spent = 0;
+  const results = found.map((result, index) => {
+    const { closeness } = result;
+    const cost = parts.costOf(result.url);
+    const tokens = cost?.tokens ?? 0;
+    const comesAlong =
+      index === 0
+        ? tokens <= maxBestTokens
+        : index < maxTexts && closeness >= nearlyAsGood && spent + tokens <= maxTextTokens;
+    if (comesAlong) spent += tokens;
+    return toAgentResult(result, cost, comesAlong);
+  });
+  return { locale, isWeak: found[0]?.isWeak ?? true, results };
 }
 
 function toAgentResult(
-  { costOf }: DocsMcpParts,
   { kind, title, headings, snippet, url }: SearchResult,
-  isBest: boolean,
+  cost: SectionCost | undefined,
+  comesAlong: boolean,
 ): Result {
   const result = { kind, title, headings, snippet, url };
-  const cost = costOf(url);
   if (!cost) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
   const { markdownUrl, tokens } = cost;
-  const short = isBest && tokens <= maxTextTokens ? { text: cost.text() } : {};
-  return { ...result, markdownUrl, tokens, ...short };
+  return { ...result, markdownUrl, tokens, ...(comesAlong ? { text: cost.text() } : {}) };
 }
 
 /** Results of a search as Markdown, for agents. */

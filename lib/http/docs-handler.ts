@@ -155,7 +155,8 @@ function answerSearch(site: DocsSite, request: Request, url: URL): Response | un
     });
   }
   const area = url.searchParams.get("area");
-  const results = site.search(query, locale, isSearchArea(area) ? area : undefined);
+  const found = site.search(query, locale, isSearchArea(area) ? area : undefined);
+  const results = found.map(({ closeness: _closeness, ...shown }) => shown);
   return withBody(request, 200, `${JSON.stringify({ query, locale, results })}\n`, {
     "Content-Type": "application/json",
     "Content-Language": locale,

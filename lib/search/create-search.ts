@@ -32,6 +32,8 @@ export type SearchResult = {
   url: string;
   /** Whether it has less than half of what was asked for, where rare words are more than common ones. */
   isWeak: boolean;
+  /** Its score as a share of the best one's: 1 for the best. */
+  closeness: number;
 };
 
 /**
@@ -105,7 +107,9 @@ function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): L
       area === undefined ? hits : hits.filter(({ document }) => areaOf(document.page) === area);
     const ranked = compared(inArea.toSorted(byScore), createProximity(tokens, parts));
     const wanted = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
-    return best(ranked).map((hit) => toResult(hit, toSnippet(hit.document, wanted)));
+    const kept = best(ranked);
+    const top = kept[0]?.score ?? 0;
+    return kept.map((hit) => toResult(hit, top, toSnippet(hit.document, wanted)));
   };
 }
 
@@ -174,7 +178,11 @@ function best(ranked: readonly Hit[]): Hit[] {
   return kept;
 }
 
-function toResult({ document: { page, section }, answered }: Hit, shown: Snippet): SearchResult {
+function toResult(
+  { document: { page, section }, score, answered }: Hit,
+  top: number,
+  shown: Snippet,
+): SearchResult {
   const { method } = page.source;
   return {
     kind: kindOf(page),
@@ -184,5 +192,6 @@ function toResult({ document: { page, section }, answered }: Hit, shown: Snippet
     ...shown,
     url: section.anchor ? `${page.url}#${section.anchor}` : page.url,
     isWeak: answered < leastStrong,
+    closeness: top === 0 ? 1 : score / top,
   };
 }

@@ -9,7 +9,18 @@ function countedSearch() {
     const title = `${query} ${locale} ${area ?? "all"}`;
     asked.push(title);
     const kind = "guide";
-    return [{ kind, title, headings: [], snippet: "", highlights: [], url: "", isWeak: false }];
+    return [
+      {
+        kind,
+        title,
+        headings: [],
+        snippet: "",
+        highlights: [],
+        url: "",
+        isWeak: false,
+        closeness: 1,
+      },
+    ];
   };
   return { asked, search };
 }
