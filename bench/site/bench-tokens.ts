@@ -35,7 +35,7 @@ const languages = { en: "English", nl: "Dutch" } satisfies Record<Locale, string
 /**
  * What reading costs an agent, in tokens of o200k: pages by form, operation pages against the whole
  * OpenAPI document, and each labelled question by three ways. By MCP the agent searches and reads the
- * sections found, one by one, until one answers; by llms.txt and by HTML it is taken to know at once
+ * sections found, one by one, until one answers, of which short ones come along with the search; by llms.txt and by HTML it is taken to know at once
  * which page of the index to open, the cheapest that these ways can be.
  */
 export async function run(): Promise<Measure[]> {
@@ -150,6 +150,13 @@ async function compareWays(
       references: { "llms.txt and Markdown": tokens("llms"), HTML: tokens("html") },
     }),
     toMeasure({
+      id: `${locale}.one-call`,
+      of: `Questions in ${language} that the search itself answered, of ${questions.length}`,
+      unit: "count",
+      better: "more",
+      ours: readings.mcp.filter(({ calls }) => calls === 1).length,
+    }),
+    toMeasure({
       id: `${locale}.unanswered`,
       of: `Questions in ${language} that ${maxSections} sections did not answer, of ${questions.length}`,
       unit: "count",
@@ -159,19 +166,26 @@ async function compareWays(
   ];
 }
 
-/** Searches and reads what was found until a section answers; undefined where none does. */
+/**
+ * Searches and reads what was found until a section answers, of which some come along with the search;
+ * undefined where none does.
+ */
 async function readByMcp(
   mcp: MeteredMcp,
   question: { query: string; locale: Locale; places: readonly string[] },
 ): Promise<Reading | undefined> {
   const { query, locale, places } = question;
   const found = await mcp.call("search", { query, locale });
-  const { results } = found.result.structuredContent as { results: { url: string }[] };
+  const { results } = found.result.structuredContent as {
+    results: { url: string; text?: string }[];
+  };
   const reading: Reading = { calls: 1, tokens: found.tokens };
-  for (const { url } of results.slice(0, maxSections)) {
+  for (const { url, text } of results.slice(0, maxSections)) {
     const { pathname, hash } = new URL(url);
-    reading.calls += 1;
-    reading.tokens += (await mcp.call("get_page", { url })).tokens;
+    if (text === undefined) {
+      reading.calls += 1;
+      reading.tokens += (await mcp.call("get_page", { url })).tokens;
+    }
     if (answers(places, pathname + hash)) return reading;
   }
   return undefined;
