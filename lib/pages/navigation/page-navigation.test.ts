@@ -46,6 +46,16 @@ describe("the area of a page", () => {
 });
 
 describe("what a page names of the others", () => {
+  test("does not say the name of the group again below it, and does beside the page", () => {
+    const tools = guide("/tools", "MCP tools");
+    const own = { ...guide("/tools/tasks", "MCP tools"), title: "MCP tools: tasks" };
+    const next = { ...guide("/tools/quotes", "MCP tools"), title: "MCP tools: quotes" };
+    const navigation = pageNavigation([...all, tools, own, next], "en", own);
+    const group = navigation.groups.find(({ title }) => title === "MCP tools");
+    expect(group?.links?.map(({ title }) => title)).toEqual(["Title of /tools", "Tasks", "Quotes"]);
+    expect(navigation.next?.title).toBe("MCP tools: quotes");
+  });
+
   test("is its own group with its pages, and of the other groups of its area the name", () => {
     const { area, groups } = pageNavigation(all, "en", tasks);
     expect(area).toBe("guides");

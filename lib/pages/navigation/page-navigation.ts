@@ -115,9 +115,21 @@ function neighbours(groups: readonly NavigationGroup[], page: PageOutline) {
   const index = pages.indexOf(page);
   if (index < 0) return {};
   const [previous, next] = [pages[index - 1], pages[index + 1]];
-  return { previous: previous && toLink(previous), next: next && toLink(next) };
+  return { previous: previous && toNeighbour(previous), next: next && toNeighbour(next) };
 }
 
-function toLink({ pathname, title, source: { method } }: PageOutline): NavigationLink {
-  return { href: pathname, title, ...(method === undefined ? {} : { method }) };
+/** It stands by itself, so it has its whole title. */
+const toNeighbour = (page: PageOutline) => ({ ...toLink(page), title: page.title });
+
+function toLink({ pathname, title, group, source: { method } }: PageOutline): NavigationLink {
+  const shown = { href: pathname, title: withinGroup(title, group) };
+  return { ...shown, ...(method === undefined ? {} : { method }) };
+}
+
+/** Below the name of its group, a page need not say it again: "MCP tools: tasks" is "Tasks". */
+function withinGroup(title: string, group: string): string {
+  const said = `${group}: `;
+  if (!title.startsWith(said)) return title;
+  const own = title.slice(said.length);
+  return own.charAt(0).toUpperCase() + own.slice(1);
 }
