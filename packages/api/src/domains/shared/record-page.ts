@@ -16,6 +16,11 @@ export function toRecordKind(collection: string): RecordKind | null {
   return kinds.find((kind) => collections[kind] === collection) ?? null;
 }
 
+/** Whether records of a kind have a page. */
+export function isRecordKind(kind: string): kind is RecordKind {
+  return Object.hasOwn(collections, kind);
+}
+
 /** The address of a record's page, by language. */
 export function toRecordUrls(
   { baseUrl }: { baseUrl: string },

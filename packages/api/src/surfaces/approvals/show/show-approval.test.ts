@@ -42,6 +42,21 @@ describe("the page of an approval", () => {
     expect(body).toContain('<a href="/api/v1/organizations/019a/quotes/019a/document">PDF</a>');
   });
 
+  test("leads to the page of what it is about, where that has one", () => {
+    const target = {
+      kind: "task",
+      id: "019b",
+      displayNumber: "T-1042",
+      label: "T-1042",
+      etag: null,
+    };
+    const shown = sampleApproval({ target });
+    expect(bodyOf(shown, "nl")).toContain(
+      `<a href="/nl/records/${shown.organization.id}/tasks/019b">pagina</a>`,
+    );
+    expect(bodyOf(sampleApproval(), "en")).not.toContain("/records/");
+  });
+
   test("is headed by the Dutch title of the operation in Dutch, with the service's line below", () => {
     const text = textOf(sampleApproval(), "nl");
     expect(text).toContain("Een offerte verzenden: Q-2026-0031 Send quote Q-2026-0031, € 4.595,82");

@@ -1,4 +1,5 @@
 import { type Html, html } from "../../../mail/html.ts";
+import { isRecordKind, toRecordPath } from "../../../domains/shared/record-page.ts";
 import { formatMoment, showMoment } from "../../pages/moments.ts";
 import type { PageLanguage } from "../../pages/page-language.ts";
 import type { ShownApproval } from "./shown-approval.ts";
@@ -84,13 +85,18 @@ export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
   </dl>`;
 }
 
-function showTarget({ approval, targetLinks }: ShownApproval, language: PageLanguage): Html | null {
+function showTarget(shown: ShownApproval, language: PageLanguage): Html | null {
+  const { approval, organization, targetLinks } = shown;
   const { target } = approval;
   if (target === null) return null;
   const words = wordings[language];
+  const { kind, id } = target;
+  const page = isRecordKind(kind)
+    ? toRecordPath({ organizationId: organization.id, kind, id }, language)
+    : null;
   const link = (href: string | null, text: string) =>
     href === null ? null : html` · <a href="${href}">${text}</a>`;
-  return html`${showText(target.displayNumber ?? target.label, words)}${link(
+  return html`${showText(target.displayNumber ?? target.label, words)}${link(page, words.targetAsPage)}${link(
     targetLinks?.document ?? null,
     words.targetAsDocument,
   )}${link(targetLinks?.data ?? null, words.targetAsData)}`;

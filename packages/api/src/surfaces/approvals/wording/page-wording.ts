@@ -25,6 +25,7 @@ export type PageWording = FrameWording & {
   organization: string;
   operation: string;
   target: string;
+  targetAsPage: string;
   targetAsDocument: string;
   targetAsData: string;
   decideBefore: string;

@@ -42,6 +42,7 @@ export const english: PageWording = {
   organization: "Organization",
   operation: "Operation",
   target: "Concerns",
+  targetAsPage: "page",
   targetAsDocument: "PDF",
   targetAsData: "data (JSON)",
   decideBefore: "Decide before",

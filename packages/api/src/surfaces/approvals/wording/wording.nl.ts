@@ -46,6 +46,7 @@ export const dutch: PageWording = {
   organization: "Organisatie",
   operation: "Bewerking",
   target: "Gaat over",
+  targetAsPage: "pagina",
   targetAsDocument: "pdf",
   targetAsData: "gegevens (JSON)",
   decideBefore: "Beslis vóór",
