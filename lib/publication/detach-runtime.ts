@@ -5,6 +5,8 @@ const inlineScript =
   /<script(?: id="_R_")?>(?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])[\s\S]*?<\/script>/gu;
 const chunk = /<script src="\/_next\/[^"]+" (?:async|noModule)=""><\/script>/gu;
 const preload = /<link rel="preload" as="script"[^>]*>/gu;
+/** The properties of an island: JSON, in which React has escaped every quotation mark. */
+const properties = /\bdata-props="([^"]*)"/gu;
 /** Where React finds the boundaries of what it has rendered. */
 const boundary = /<!--(?: |\/?\$[?!]?|&|\/&)-->/gu;
 
@@ -24,11 +26,15 @@ export function detachRuntime(
     (text, pattern) => text.replaceAll(pattern, ""),
     html,
   );
-  const left = /<script[^>]*(?:src="\/_next\/[^"]*"|>[^<]*__next_f)/u.exec(rest);
+  const quoted = rest.replaceAll(
+    properties,
+    (_, json: string) => `data-props='${json.replaceAll("&quot;", '"')}'`,
+  );
+  const left = /<script[^>]*(?:src="\/_next\/[^"]*"|>[^<]*__next_f)/u.exec(quoted);
   if (left) throw new Error(`A script of Next is left in the page: ${left[0].slice(0, 120)}`);
   const now = options.now ? ' data-now=""' : "";
   const sources = `data-entrance="${scripts.entrance}" data-modules="${scripts.modules.join(" ")}"`;
-  return rest.replace(
+  return quoted.replace(
     "</head>",
     () => `<script ${sources}${now}>${scripts.waking}</script></head>`,
   );

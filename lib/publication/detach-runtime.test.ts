@@ -1,0 +1,39 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { detachRuntime } from "./detach-runtime.ts";
+
+const scripts = {
+  entrance: "/a.js",
+  modules: ["/a.js"],
+  waking: "wake()",
+  files: new Map<string, Buffer>(),
+  sources: new Map<string, string[]>(),
+};
+const toPage = (body: string, head = "") => `<html><head>${head}</head><body>${body}</body></html>`;
+
+test("properties are told in single quotes, and are the same to a browser", () => {
+  const props = { a: `it's "quoted" & <b>`, href: "/x?a=1&b=2" };
+  const element = createElement("site-island", { "data-props": JSON.stringify(props) }, "x");
+  const written = renderToStaticMarkup(element);
+  const html = detachRuntime(toPage(written), scripts, { now: false });
+  expect(html).toContain(`data-props='{"a":`);
+  expect(html.length).toBeLessThan(toPage(written).length + 120);
+  const [, told = ""] = /data-props='([^']*)'/u.exec(html) ?? [];
+  const unescaped = told
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+  expect(JSON.parse(unescaped)).toEqual(props);
+});
+
+test("a script that is not known is refused, and what Next hydrates with goes", () => {
+  const known = `<script src="/_next/static/chunks/a.js" async=""></script>`;
+  const html = detachRuntime(toPage("<p>x<!--$--></p>", known), scripts, { now: true });
+  expect(html).toContain("<p>x</p>");
+  expect(html).not.toContain("/_next/");
+  expect(html).toContain('data-entrance="/a.js" data-modules="/a.js" data-now=""');
+  const unknown = `<script src="/_next/static/chunks/a.js" defer=""></script>`;
+  expect(() => detachRuntime(toPage("", unknown), scripts, { now: false })).toThrow("is left");
+});
