@@ -4,7 +4,7 @@ import type { PageWording } from "./page-wording.ts";
 const comments = {
   title: "Reacties",
   field: "Je reactie",
-  hint: "Leden van de organisatie lezen mee. Je kunt hem later niet wijzigen.",
+  hint: "Leden van de organisatie lezen mee. Later wijzigen kan niet.",
   write: "Reactie plaatsen",
 };
 
@@ -61,7 +61,7 @@ export const dutch: PageWording = {
     customer_asset: {
       title: "Interne notities",
       field: "Je notitie",
-      hint: "Klanten zien haar nooit. Je kunt haar later niet wijzigen.",
+      hint: "Klanten zien de notitie nooit. Later wijzigen kan niet.",
       write: "Notitie plaatsen",
     },
     agenda_item: comments,
