@@ -155,6 +155,10 @@ test("an occurrence that is confirmed again invites its guest again", async ({ g
   expect(told).toMatchObject([{ method: "REQUEST", ...ofSecond }]);
 });
 
+/** Messages are sent side by side, in no order: what was cancelled first. */
+const byMethod = (told: ReturnType<typeof shown>[]) =>
+  told.toSorted((one, other) => String(one.method).localeCompare(String(other.method)));
+
 test("who is on the series and not on one occurrence is told the series without it", async ({
   guesthouse,
 }) => {
@@ -200,7 +204,8 @@ test("a split gives an occurrence another name, under which its guest is told of
   const { id, second, change, mails, invite } = guesthouse;
   await invite();
   const later = await change(second, { title: "Later", scope: "following" });
-  const told = (await mails()).map(shown).filter(({ to }) => to[0] === guest.email);
+  const all = byMethod((await mails()).map(shown));
+  const told = all.filter(({ to }) => to[0] === guest.email);
   expect(told).toMatchObject([
     { method: "CANCEL", uid: id, ...ofSecond },
     { method: "REQUEST", uid: later.id, ...ofSecond },
@@ -216,7 +221,7 @@ test("whoever joins the series and leaves it again is still invited to the occur
   await change(id, { attendees: [femke, guest] });
   expect((await mails()).map(shown)).toMatchObject([{ to: [guest.email], occurrence: null }]);
   await change(id, { attendees: [femke] });
-  expect((await mails()).map(shown)).toMatchObject([
+  expect(byMethod((await mails()).map(shown))).toMatchObject([
     { to: [guest.email], method: "CANCEL", occurrence: null },
     { to: [guest.email], method: "REQUEST", ...ofSecond },
   ]);
