@@ -47,6 +47,8 @@ test.each([
   'WWW-Authenticate: Bearer resource_metadata="http://127.0.0.1:3000/.well-known/x"',
   'Bearer error="invalid_token", error_description="The access token is missing"',
   "Set-Cookie: sb-auth-token=; Max-Age=0",
+  // Random text that has the beginning of a token within it.
+  "/authorize?state=R5hrVdHpeyJsW_UpzkPP5HjwSDB5KpX-SreEJj8zUzE",
   "AUTH_INVALID_TOKEN: The bearer token is longer than 8192 bytes.",
 ])("finds nothing in %j", async (line) => {
   expect(await leaksIn(line, { short: "bearer" })).toEqual([]);
