@@ -1,7 +1,6 @@
 import { challengeHeaders } from "../../auth/challenge.ts";
 import type { Answer, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
-import { html } from "../../mail/html.ts";
 import { decide, hasDecided, toRefused } from "./decide.ts";
 import {
   type PageAddress,
@@ -17,13 +16,13 @@ import { readList } from "./read-list.ts";
 import { toSentence } from "./wording/sentences.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
-import { type Frame, type Page, toPage } from "../pages/shell.ts";
+import { type Frame, type Page, seeOther, toNotice, toPage } from "../pages/shell.ts";
 import { showApproval } from "./show/show-approval.ts";
 import { showList } from "./show/show-list.ts";
 import { showSignIn } from "../pages/show-sign-in.ts";
 import type { ShownApproval } from "./show/shown-approval.ts";
 import { type FindTargetLinks, targetLinksOf } from "./show/target-links.ts";
-import { findVisitor, type Visitor } from "../pages/visitor.ts";
+import { findVisitor, nameOf, type Visitor } from "../pages/visitor.ts";
 import { wordings } from "./wording/wordings.ts";
 
 /** A visit to one of the pages: which, by whom. */
@@ -47,7 +46,7 @@ export function createApprovalPages(service: Application): Answer {
     name: "approval-pages",
     elsewhere: "programs read approvals with getApproval",
     toSentence,
-    missing: (language) => missing({ language }),
+    missing,
     frame: strangerOf,
     answer: (exchange) => route(service, exchange, findLinks),
   });
@@ -82,21 +81,20 @@ async function show(visit: Visit): Promise<Response> {
     );
   }
   const found = await findApproval(visitor, approvalId, query);
-  if (found === null) return answer(visit, missing(address), 404);
+  if (found === null) return answer(visit, missing(language), 404);
   return answer(visit, showApproval(toShown(visit, found), language), 200);
 }
 
-/** After a success the browser is sent to the page itself, so that loading it again sends nothing. */
 async function submit(visit: Visit): Promise<Response> {
-  const { address, visitor } = visit;
+  const { address, query, visitor } = visit;
   const form = await readPageForm(visitor.exchange.request);
   if (form.action === "sign-out") {
     await signOut(visitor);
-    return seeOther(visit);
+    return seeOther(toPagePath(address, query));
   }
   if (form.action === "sign-in") {
     const problem = await signIn(visitor, form);
-    if (problem === null) return seeOther(visit);
+    if (problem === null) return seeOther(toPagePath(address, query));
     const sentence = toSentence(problem, address.language);
     const page = showSignIn(toWanted(visit), { email: form.email, sentence });
     const challenge = challengeHeaders(problem.code, visitor.service.config.auth);
@@ -115,13 +113,14 @@ async function submitDecision(visit: Visit, decision: Decision): Promise<Respons
     return answer(visit, showSignIn(toWanted(visit), { email: "", sentence }), 401, challenge);
   }
   const found = approvalId === null ? null : await findApproval(visitor, approvalId, query);
-  if (found === null) return answer(visit, missing(address), 404);
+  if (found === null) return answer(visit, missing(language), 404);
   const problem = await decide(visitor, found, decision);
-  if (problem === null) return seeOther(visit);
+  if (problem === null) return seeOther(toPagePath(address, query));
   if (problem.status >= 500 || problem.status === 429) throw problem;
   const now = (await findApproval(visitor, found.approval.id, query)) ?? found;
   // The same form was sent twice.
-  if (hasDecided(now.approval, principal.userId, decision.action)) return seeOther(visit);
+  if (hasDecided(now.approval, principal.userId, decision.action))
+    return seeOther(toPagePath(address, query));
   const refused = toRefused(problem, decision, language);
   return answer(visit, showApproval(toShown(visit, now), language, refused), problem.status);
 }
@@ -146,32 +145,15 @@ function answer(
   status: number,
   headers?: Readonly<Record<string, string>>,
 ): Response {
-  const { principal } = visitor;
-  const name = principal === null ? null : (principal.displayName ?? principal.email ?? "");
-  return toPage(page, toFrame(address, query, name), status, headers);
-}
-
-function seeOther({ address, query }: Visit): Response {
-  return new Response(null, { status: 303, headers: { Location: toPagePath(address, query) } });
+  return toPage(page, toFrame(address, query, nameOf(visitor)), status, headers);
 }
 
 function withoutOrganization(language: PageLanguage): Page {
   const { title, noOrganization } = wordings[language];
-  return {
-    title,
-    body: html`<h1>${title}</h1>
-      <p>${noOrganization}</p>`,
-  };
+  return toNotice({ title, text: noOrganization });
 }
 
-function missing({ language }: Pick<PageAddress, "language">): Page {
-  const { title, text } = wordings[language].notFound;
-  return {
-    title,
-    body: html`<h1>${title}</h1>
-      <p>${text}</p>`,
-  };
-}
+const missing = (language: PageLanguage) => toNotice(wordings[language].notFound);
 
 /** Around a page that is shown to nobody in particular. */
 const strangerOf = (language: PageLanguage) => toFrame({ language, approvalId: null }, {}, null);

@@ -39,6 +39,20 @@ export type Page = {
   body: Html;
 };
 
+/** A page that says one thing. */
+export function toNotice({ title, text }: { title: string; text: string }): Page {
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  };
+}
+
+/** After a success the browser is sent to a page, so that loading that again sends nothing. */
+export function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } });
+}
+
 /** Where a page stands, and who looks at it. */
 export type Frame = {
   language: PageLanguage;

@@ -47,6 +47,11 @@ export async function findVisitor(service: Application, exchange: Exchange): Pro
   }
 }
 
+/** Who looks, as the page greets them; null when nobody is signed in. */
+export function nameOf({ principal }: Visitor): string | null {
+  return principal === null ? null : (principal.displayName ?? principal.email ?? "");
+}
+
 /**
  * Runs an operation for who looks, through the one order of checks: no rule of the API stands in the
  * pages a second time.

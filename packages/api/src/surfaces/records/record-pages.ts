@@ -1,17 +1,17 @@
 import { challengeHeaders } from "../../auth/challenge.ts";
+import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
 import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
 import type { RecordKind } from "../../domains/shared/record-page.ts";
 import type { Answer, Exchange } from "../../http/surface.ts";
 import type { Application } from "../../kernel/application.ts";
-import { html } from "../../mail/html.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { PageLanguage } from "../pages/page-language.ts";
 import { assertPageMethod, createPageSurface } from "../pages/page-surface.ts";
 import { signIn, signOut } from "../pages/session-forms.ts";
-import { type Frame, type Page, toPage } from "../pages/shell.ts";
+import { type Frame, type Page, seeOther, toNotice, toPage } from "../pages/shell.ts";
 import { showSignIn } from "../pages/show-sign-in.ts";
-import { answerOf, findVisitor, run, type Visitor } from "../pages/visitor.ts";
+import { answerOf, findVisitor, nameOf, run, type Visitor } from "../pages/visitor.ts";
 import { agendaItemPage } from "./kinds/agenda-item.ts";
 import { customerAssetPage } from "./kinds/customer-asset.ts";
 import { taskPage } from "./kinds/task.ts";
@@ -94,7 +94,6 @@ async function showNow(
 /** What is not there, what is not to be seen, and an id that the kind does not have look alike. */
 const isHidden = ({ status }: Problem) => [400, 403, 404, 410].includes(status);
 
-/** After a success the browser is sent to the page itself, so that loading it again sends nothing. */
 async function submit(visit: Visit): Promise<Response> {
   const { address, visitor } = visit;
   const form = await readPageForm(visitor.exchange.request);
@@ -127,7 +126,7 @@ async function submitChange(visit: Visit, form: RecordForm): Promise<Response> {
     return seeOther(
       outcome.held === null
         ? toPagePath(address)
-        : `${language === "nl" ? "/nl" : ""}/approvals/${outcome.held.id}?organization=${organizationId}`,
+        : toApprovalPath({ id: outcome.held.id, organizationId }, language),
     );
   }
   if (outcome.status >= 500 || outcome.status === 429) throw outcome;
@@ -165,28 +164,16 @@ function answer(
   status: number,
   headers?: Readonly<Record<string, string>>,
 ): Response {
-  const { principal } = visitor;
   const frame: Frame = {
     language: address.language,
     pathIn: (language) => toPagePath({ ...address, language }),
     home: strange.pathIn(address.language),
-    personName: principal === null ? null : (principal.displayName ?? principal.email ?? ""),
+    personName: nameOf(visitor),
   };
   return toPage(page, frame, status, headers);
 }
 
-function seeOther(path: string): Response {
-  return new Response(null, { status: 303, headers: { Location: path } });
-}
-
-function missing(language: PageLanguage): Page {
-  const { title, text } = wordings[language].notFound;
-  return {
-    title,
-    body: html`<h1>${title}</h1>
-      <p>${text}</p>`,
-  };
-}
+const missing = (language: PageLanguage) => toNotice(wordings[language].notFound);
 
 function toSentence({ code }: Problem, language: PageLanguage): string {
   const { refusals } = wordings[language];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Html, html } from "../../mail/html.ts";
 import { showMoment } from "../pages/moments.ts";
 import type { Page } from "../pages/shell.ts";
+import { showRefusal } from "../pages/show-refusal.ts";
 import { showText, toPlainText } from "../pages/shown-text.ts";
 import { type PageAddress, toPagePath } from "./page-address.ts";
 import type { Remarks, ShownRecord } from "./shown-record.ts";
@@ -22,7 +23,7 @@ export function showRecord(
 ): Page {
   const words = wordings[address.language];
   const { kicker, title, facts, text, steps, moves, remarks } = record;
-  const body = html`${showRefusal(refused, words)}
+  const body = html`${refused === null ? null : showRefusal(words.refused, refused.sentence)}
     <p class="hint">${kicker}</p>
     <h1>${showText(title, words)}</h1>
     <dl>
@@ -41,14 +42,6 @@ export function showRecord(
     ${showSteps(steps, words)} ${showMoves(moves, address)}
     ${remarks === null ? null : showRemarks(remarks, { address, timeZone }, refused?.text ?? "")}`;
   return { title: toPlainText(title), body };
-}
-
-function showRefusal(refused: RefusedChange | null, words: PageWording): Html | null {
-  if (refused === null) return null;
-  return html`<div class="refusal" role="alert">
-    <p><strong>${words.refused}</strong></p>
-    <p>${refused.sentence}</p>
-  </div>`;
 }
 
 function showSteps(steps: ShownRecord["steps"], words: PageWording): Html | null {

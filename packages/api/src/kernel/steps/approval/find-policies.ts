@@ -2,7 +2,16 @@ import { toInput } from "../../approvals/draft-approval.ts";
 import { isHoldable, mayMatch, toNames } from "../../approvals/match-policy.ts";
 import type { Policy } from "../../approvals/policy.ts";
 import { readPolicies } from "../../approvals/read-policies.ts";
-import type { Ready } from "../ready.ts";
+import type { ChangeContext } from "../../changes/change.ts";
+import type { Mutation } from "../../define-operation.ts";
+import type { Authorized } from "../authorize.ts";
+
+/** A member's call of a change, whose body has been read. */
+export type Ready = Authorized & {
+  operation: Mutation;
+  body: unknown;
+  carryOut: ChangeContext["carryOut"];
+};
 
 /** With the policies that may decide it, the one that decides first in front. */
 export type Asked = Ready & { policies: readonly Policy[] };

@@ -8,11 +8,10 @@ import { type Authorized, authorize, findMembership } from "../authorize.ts";
 import { makeChange } from "../make-change.ts";
 import { readAddress } from "../read-address.ts";
 import { readBody } from "../read-body.ts";
-import type { Ready } from "../ready.ts";
 import { isRecorded, toRefusalEntry } from "../record-refusal.ts";
 import { requireScope } from "../require-caller.ts";
 import { type Ended, inOrder, type Refused, toSettled } from "../step.ts";
-import { findPolicies } from "./find-policies.ts";
+import { findPolicies, type Ready } from "./find-policies.ts";
 
 /**
  * Carries out a call that people have approved, as its requester, in the transaction of the last approval:

@@ -3,6 +3,7 @@ import { showMoment } from "../../pages/moments.ts";
 import { toPagePath } from "../page-address.ts";
 import type { PageLanguage } from "../../pages/page-language.ts";
 import type { Page } from "../../pages/shell.ts";
+import { showRefusal } from "../../pages/show-refusal.ts";
 import { showChanges, showJson } from "./show-changes.ts";
 import { toHeadline } from "../../../domains/approvals/headline.ts";
 import { showDecisionForm } from "./show-decision-form.ts";
@@ -26,7 +27,7 @@ export function showApproval(
   const { approval, organization } = shown;
   const inOrganization = { organization: organization.id };
   const headline = toHeadline(approval, language);
-  const body = html`${showRefusal(refused, language)}
+  const body = html`${refused?.sentence ? showRefusal(words.refused, refused.sentence) : null}
     <h1>${showText(headline, words)}</h1>
     ${
       headline === approval.summary
@@ -51,14 +52,6 @@ export function showApproval(
       >
     </p>`;
   return { title: toPlainText(headline), body };
-}
-
-function showRefusal(refused: RefusedDecision | null, language: PageLanguage): Html | null {
-  if (refused === null || refused.sentence === null) return null;
-  return html`<div class="refusal" role="alert">
-    <p><strong>${wordings[language].refused}</strong></p>
-    <p>${refused.sentence}</p>
-  </div>`;
 }
 
 /** What the policy tells, and the words of the caller: a quotation, for anyone can have written them. */

@@ -33,10 +33,8 @@ async function read(look: Look): Promise<ShownRecord> {
   const { visitor, address, organization } = look;
   const params = toParams(address);
   const query = { limit: shownNotes };
-  const [found, listed] = [
-    await answerOf(visitor, getCustomerAsset, { params }),
-    await answerOf(visitor, listCustomerAssetNotes, { params, query }),
-  ];
+  const found = await answerOf(visitor, getCustomerAsset, { params });
+  const listed = await answerOf(visitor, listCustomerAssetNotes, { params, query });
   const asset = CustomerAssetDetail.parse(found.body);
   const { items, page } = NoteList.parse(listed.body);
   return {
