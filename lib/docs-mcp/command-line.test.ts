@@ -52,6 +52,12 @@ test("a page that is not there is not found, and the nearest are named", async (
   expect(stderr).toContain("The documentation has no page /no-such-page.\nHint: ");
 });
 
+test("a section that is not there is told from a page", async () => {
+  const { code, stderr } = await person.run(["docs", "get", `${path}#no-such-section`]);
+  expect(code).toBe(5);
+  expect(stderr).toContain(`The documentation has no section ${path}#no-such-section.\nHint: `);
+});
+
 test("a service without documentation is said to be", async () => {
   const env = { SERVICE_BASE_URL: "http://127.0.0.1:1" };
   const { code, stderr } = await person.run(["docs", "search", "task"], { env });

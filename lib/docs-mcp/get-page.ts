@@ -2,16 +2,10 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage } from "../pages/find-page.ts";
 import { toTwin } from "../pages/markdown-page.ts";
-import type { Page } from "../pages/page.ts";
-import {
-  nearestSections,
-  sectionAddress,
-  sectionLinks,
-  toSectionTwin,
-} from "../pages/section-twin.ts";
+import { markdownPath, type Page } from "../pages/page.ts";
+import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
-import { PageReference, toPageReference } from "./page-reference.ts";
 import type { DocsMcpParts } from "./parts.ts";
 
 /** A page in Markdown stays below this, so that an answer stays below 25 000 tokens. */
@@ -43,19 +37,12 @@ export const getPageTool = {
         "Anchor of a section, such as sign-in; `top` for introduction and list of sections.",
       ),
   }),
-  outputSchema: z.object({
-    found: z.boolean(),
-    url: z.string().optional(),
-    title: z.string().optional(),
-    updatedAt: z.string().optional(),
-    markdown: z.string().optional(),
-    nearest: z.array(PageReference).optional(),
-  }),
 };
 
-type Output = z.infer<typeof getPageTool.outputSchema>;
-
-/** One page, or the section of it that the address names. */
+/**
+ * One page, or the section of it that the address names. The Markdown stands in the answer once, as text:
+ * a structured form beside it would say the same again, at twice the tokens.
+ */
 export function callGetPage(
   parts: DocsMcpParts,
   { url, section }: z.output<typeof getPageTool.inputSchema>,
@@ -63,28 +50,25 @@ export function callGetPage(
   const page = isElsewhere(url, parts.config) ? undefined : findPage(parts.pages, url);
   if (!page) return notFound(parts, url);
   const anchor = section ?? readSection(url);
-  if (anchor === undefined) return found(page, page.url, toTwin(page));
+  if (anchor === undefined) return found(page, toTwin(page));
   const markdown = toSectionTwin(page, anchor, parts);
   if (markdown === undefined) return unknownSection(parts, page, anchor);
-  return found(page, `${page.url}#${anchor}`, markdown);
+  return found(page, markdown);
 }
 
-function found(page: Page, url: string, whole: string): CallToolResult {
-  const markdown =
-    whole.length <= maxCharacters
-      ? whole
-      : `${whole.slice(0, maxCharacters)}\n\n(cut here; ask for one section: ${sectionList(page)})\n`;
-  const { title, updatedAt } = page;
-  return answer({ found: true, url, title, updatedAt, markdown }, markdown);
+function found(page: Page, markdown: string): CallToolResult {
+  if (markdown.length <= maxCharacters) return answer(markdown);
+  const start = markdown.slice(0, maxCharacters);
+  return answer(`${start}\n\n(cut here; ask for one section: ${sectionList(page)})\n`);
 }
 
 function notFound({ nearest: findNearest, config }: DocsMcpParts, url: string): CallToolResult {
-  const nearest = findNearest(url.replace(/^https?:\/\/[^/]*/iu, "")).map((page) =>
-    toPageReference(page, config),
-  );
-  const lines = nearest.map(({ title, url: address }) => `- [${title}](${address})`).join("\n");
+  const nearest = findNearest(url.replace(/^https?:\/\/[^/]*/iu, ""));
+  const lines = nearest
+    .map(({ title, pathname }) => `- [${title}](${config.docsUrl}${markdownPath(pathname)})`)
+    .join("\n");
   const text = lines === "" ? "No page is named like it: use search." : `Nearest pages:\n${lines}`;
-  return answer({ found: false, nearest }, "page not found", text);
+  return answer("page not found", text);
 }
 
 function unknownSection({ config }: DocsMcpParts, page: Page, anchor: string): CallToolResult {
@@ -92,16 +76,11 @@ function unknownSection({ config }: DocsMcpParts, page: Page, anchor: string): C
   const name = anchor.slice(0, 100);
   const list = sectionLinks(page, sections, config);
   const text = `${page.url} exists, but has no section #${name}. Nearest sections:\n${list}`;
-  const nearest = sections.map((section) => ({
-    title: section.headings.at(-1) ?? page.title,
-    url: sectionAddress(page, section.anchor, config),
-    description: page.title,
-  }));
-  return answer({ found: false, nearest }, "section not found", text);
+  return answer("section not found", text);
 }
 
-function answer(output: Output, ...texts: string[]): CallToolResult {
-  return { content: texts.map((text) => ({ type: "text", text })), structuredContent: output };
+function answer(...texts: string[]): CallToolResult {
+  return { content: texts.map((text) => ({ type: "text", text })) };
 }
 
 function sectionList(page: Page): string {

@@ -7,8 +7,8 @@ import {
 } from "@modelcontextprotocol/server";
 import { findPage } from "../pages/find-page.ts";
 import { toTwin } from "../pages/markdown-page.ts";
-import { listPages } from "./list-pages.ts";
-import type { PageReference } from "./page-reference.ts";
+import { isListed, markdownPath, type Page } from "../pages/page.ts";
+import type { SiteConfig } from "../site/site-config.ts";
 import type { DocsMcpParts } from "./parts.ts";
 
 const mimeType = "text/markdown";
@@ -18,8 +18,8 @@ const mimeType = "text/markdown";
  * can be read by any spelling of its address.
  */
 export function createResourceRegistration(parts: DocsMcpParts): (server: McpServer) => void {
-  const { pages } = listPages(parts).structuredContent as { pages: PageReference[] };
-  const resources = pages.map(toResource);
+  const listed = parts.pages.filter((page) => page.locale === "en" && isListed(page));
+  const resources = listed.map((page) => toResource(page, parts.config));
   return ({ server }) => {
     server.setRequestHandler("resources/list", ({ params }) => {
       if (params?.cursor !== undefined) throw onePage();
@@ -34,8 +34,9 @@ export function createResourceRegistration(parts: DocsMcpParts): (server: McpSer
   };
 }
 
-function toResource({ title, url, description }: PageReference): Resource {
-  return { uri: url, name: new URL(url).pathname, title, description, mimeType };
+function toResource({ title, description, pathname }: Page, { docsUrl }: SiteConfig): Resource {
+  const uri = docsUrl + markdownPath(pathname);
+  return { uri, name: new URL(uri).pathname, title, description, mimeType };
 }
 
 function isOfSite(uri: string, { config }: DocsMcpParts): boolean {

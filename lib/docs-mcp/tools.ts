@@ -17,7 +17,7 @@ export function createToolRegistration(parts: DocsMcpParts): (server: McpServer)
   const listing = listPages(parts);
   const tools = {
     listPages: describedOnce(listPagesTool),
-    search: describedOnce(searchTool),
+    search: { ...describedOnce(searchTool), outputSchema: withJsonSchema(searchTool.outputSchema) },
     getPage: describedOnce(getPageTool),
   };
   return (server) => {
@@ -28,15 +28,10 @@ export function createToolRegistration(parts: DocsMcpParts): (server: McpServer)
 }
 
 /** The tool with schemas that are turned into JSON Schema once, and not for every `tools/list`. */
-function describedOnce<Input extends z.ZodObject, Output extends z.ZodObject, Rest extends object>(
-  tool: Rest & { inputSchema: Input; outputSchema: Output },
+function describedOnce<Input extends z.ZodObject, Rest extends object>(
+  tool: Rest & { inputSchema: Input },
 ) {
-  const { inputSchema, outputSchema } = tool;
-  return {
-    ...tool,
-    inputSchema: withJsonSchema(inputSchema),
-    outputSchema: withJsonSchema(outputSchema),
-  };
+  return { ...tool, inputSchema: withJsonSchema(tool.inputSchema) };
 }
 
 function withJsonSchema<Schema extends z.ZodObject>(

@@ -47,12 +47,13 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
   }
 
   test("list_pages is /llms.txt, to the byte", async () => {
-    const { content, structuredContent } = await callTool(await connected(), "list_pages");
+    const { content } = await callTool(await connected(), "list_pages");
     const { body } = await send(product, "/llms.txt");
     expect(content).toEqual([{ type: "text", text: body }]);
     // Each page of it is there, as Markdown.
-    for (const { url, title } of structuredContent.pages as { url: string; title: string }[]) {
-      expect(body).toContain(`[${title}](`);
+    const urls = [...body.matchAll(/\]\((\S+?\.md)\)/gu)].map(([, url]) => String(url));
+    expect(urls.length).toBeGreaterThan(100);
+    for (const url of urls) {
       const { status } = await send(product, new URL(url).pathname, {
         headers: { accept: "text/markdown" },
       });
@@ -79,7 +80,7 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     expect(urls.some((url) => /move-agenda-item|\/agenda[#.]/u.test(url))).toBe(true);
     for (const url of urls) {
       const page = await callTool(client, "get_page", { url });
-      expect([url, page.structuredContent.found]).toEqual([url, true]);
+      expect([url, page.content.length]).toEqual([url, 1]);
       expect(page.content[0]?.text).toMatch(/^# /u);
     }
   });

@@ -220,14 +220,12 @@ describe("the sets are equal", () => {
   test("list_pages", async () => {
     const client = new Client({ name: "test", version: "1" });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${ours}/mcp`)));
-    const { content, structuredContent } = await client.callTool({
+    const { content } = await client.callTool({
       name: "list_pages",
       arguments: {},
     });
     await client.close();
     expect((content as { text: string }[])[0]!.text).toBe((await read(ours, "/llms.txt")).body);
-    const urls = (structuredContent as { pages: { url: string }[] }).pages.map(({ url }) => url);
-    expect(urls.sort()).toEqual(own("en"));
   });
 
   test("sitemap", async () => {

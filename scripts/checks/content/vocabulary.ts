@@ -40,9 +40,10 @@ export async function loadVocabulary(
   for (const name of Object.keys(client)) words.add(name);
   const { scripts } = (await readJson(join(rootDir, "package.json"))) as { scripts: object };
   for (const script of Object.keys(scripts)) words.add(script);
-  for (const [name, { inputSchema, outputSchema, ...told }] of Object.entries(docsTools)) {
-    collectNames([name, told, z.toJSONSchema(inputSchema), z.toJSONSchema(outputSchema)], words);
+  for (const [name, { inputSchema, ...told }] of Object.entries(docsTools)) {
+    collectNames([name, told, z.toJSONSchema(inputSchema)], words);
   }
+  collectNames(z.toJSONSchema(docsTools.search.outputSchema), words);
   collectCommands(openCommands(), words);
   for (const name of await metricNames(rootDir)) words.add(name);
   const [openapi] = documents as [{ paths: Record<string, unknown> }];
