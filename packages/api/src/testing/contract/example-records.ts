@@ -19,7 +19,7 @@ type ExampleContext = {
   insert: ReturnType<typeof recordWriter>;
   /** Differs for each set of examples in one organization, from 1: for numbers that are unique. */
   set: number;
-  /** A text that no other record has: `Supplier 5f1c…`. */
+  /** A text that no other record has: `Supplier f51c…`. */
   unique: (word: string) => string;
   /** The example of another path parameter, which is written first. */
   idOf: (parameter: string) => Promise<string>;
@@ -319,7 +319,8 @@ export async function insertExampleRecords(
   return organization.run(async (transaction) => {
     const insert = recordWriter(transaction, organization.id, new Date());
     const ids = new Map<string, Promise<string>>();
-    const unique = (word: string) => `${word} ${uuidv7().slice(-12)}`;
+    // The letter keeps it from being found by a number in an example: words are found by their beginning.
+    const unique = (word: string) => `${word} f${uuidv7().slice(-11)}`;
     const idOf = (parameter: string): Promise<string> => {
       const example = examples[parameter];
       if (example === undefined) throw new Error(`no example record for {${parameter}}`);
