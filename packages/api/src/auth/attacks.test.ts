@@ -59,7 +59,7 @@ describe("a forged or foreign token opens nothing", () => {
       `${header}.${payload}.`,
       `${header}.${payload}`,
       `${header}.${other}.${signature}`,
-      `${header}.${payload}.${signature.slice(0, -2)}AA`,
+      `${header}.${payload}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
     ]) {
       await refused({ token }, "AUTH_INVALID_TOKEN", invalidToken);
     }

@@ -60,12 +60,13 @@ export function enumsOf(registry: readonly Operation[]): Record<string, string[]
 /**
  * Reads a resource.
  *
+ * @param enums gives the enumerations of the registry
  * @throws ProtocolError for an address that there is not, or with the problem of a refused read
  */
 export async function readResource(
   session: Session,
   uri: string,
-  enums: Record<string, string[]>,
+  enums: () => Record<string, string[]>,
 ): Promise<ReadResourceResult> {
   const read = readerOf(uri, session, enums);
   if (read === undefined) throw new ResourceNotFoundError(uri.slice(0, 200).toWellFormed());
@@ -85,7 +86,7 @@ export async function readResource(
 function readerOf(
   uri: string,
   session: Session,
-  enums: Record<string, string[]>,
+  enums: () => Record<string, string[]>,
 ): (() => Promise<unknown>) | undefined {
   const bound = session.connection.organizationId;
   const read = async (id: string, request: { params?: Json; query?: Json } = {}) => {
@@ -109,7 +110,7 @@ function readerOf(
   if (bound !== null && id !== bound) return undefined;
   return async () => {
     const organization = await read("getOrganization", { params: { organizationId: id } });
-    return { organization: toSummary(organization), enums };
+    return { organization: toSummary(organization), enums: enums() };
   };
 }
 

@@ -25,7 +25,8 @@ const publicHour = { ttlMs: hour, cacheScope: "public" } as const;
  */
 export function serverFactory(registry: readonly Operation[]): (session: Session) => Server {
   const paths = recordPathsOf(registry);
-  const enums = enumsOf(registry);
+  // Written out when somebody first asks: most processes never do, and it takes a tenth of a second.
+  let enums: ReturnType<typeof enumsOf> | undefined;
   return (session) => {
     const { connection } = session;
     const { tools, narrowed, listing } = connection;
@@ -63,7 +64,7 @@ export function serverFactory(registry: readonly Operation[]): (session: Session
       return { resourceTemplates };
     });
     server.setRequestHandler("resources/read", ({ params }) =>
-      readResource(session, params.uri, enums),
+      readResource(session, params.uri, () => (enums ??= enumsOf(registry))),
     );
     server.setRequestHandler("prompts/list", ({ params }) => {
       refuseCursor(params);
