@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongFirst } from "./scripts/test-runner/long-first.ts";
 
 const project = (name: string, include: string[], test: object = {}) => ({
   extends: true as const,
@@ -22,6 +23,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     // A busy machine takes many times what an idle one does.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -7,14 +7,17 @@ export const isWhole = process.env["WERKBANK_WALKS"] === "whole";
 
 /**
  * The pages that a walk takes which costs seconds for every few of them: always the same slice, in
- * which each kind of page stands in each language and each guide in one of them, or all of them.
+ * which each kind of page stands in each language and every other guide in one of them, or all of them.
  */
 export const walkedPages = (pages: readonly Page[]): Page[] =>
   isWhole ? [...pages] : oneLanguageEach(representativePages(pages));
 
-/** The guides in English and in Dutch by turns; everything else as it is. */
+/** Of the guides one in English, one in Dutch, and two not at all, by turns; everything else as it is. */
 function oneLanguageEach(pages: Page[]): Page[] {
   const guides = new Set(pages.filter(({ kind }) => kind === "guide").map(({ path }) => path));
-  const turns = new Map([...guides].map((path, index) => [path, locales[index % locales.length]]));
+  const taken = [...guides].map(
+    (path, index) => [path, locales[index % (2 * locales.length)]] as const,
+  );
+  const turns = new Map(taken);
   return pages.filter(({ kind, path, locale }) => kind !== "guide" || turns.get(path) === locale);
 }

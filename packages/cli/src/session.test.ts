@@ -176,7 +176,10 @@ test("the folder is closed to others again before anything is written", async ()
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test("a hundred processes with an expired token: one refresh, none fails", async () => {
+// A hundred in `.ci/run`.
+const many = process.env["WERKBANK_WALKS"] === "whole" ? "100" : "25";
+
+test(`${many} processes with an expired token: one refresh, none fails`, async () => {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bundle-"));
   const bundle = join(directory, "werkbank.mjs");
   await bundleCli(bundle);
@@ -191,10 +194,11 @@ test("a hundred processes with an expired token: one refresh, none fails", async
   const starter = join(import.meta.dirname, "testing/run-many.ts");
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [starter, bundle, "100", "whoami"],
+    [starter, bundle, many, "whoami"],
     { env, maxBuffer: 10_000_000 },
   );
   const ends = JSON.parse(stdout) as Ended[];
+  expect(ends).toHaveLength(Number(many));
   await rm(directory, { recursive: true });
   expect(ends.filter(({ code }) => code !== 0)).toEqual([]);
   for (const { stdout } of ends) expect(stdout).toContain(product.organization.owner.id);

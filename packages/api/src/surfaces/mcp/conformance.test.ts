@@ -85,12 +85,15 @@ test("its transport passes all that 2026-07-28 requires", longest, async () => {
   expect(passed.length, told).toBeGreaterThan(30);
 });
 
-test("its transport passes what 2025-11-25 requires but streams", longest, async () => {
-  const { passed, failed, told } = await runConformance("2025-11-25", askTransport);
-  expect(passed.length, told).toBeGreaterThan(20);
-  const judged = failed.filter((scenario) => scenario !== judgedBefore);
-  expect(judged.toSorted(), told).toEqual(Object.keys(lacking).toSorted());
-});
+// The suite waits half a minute for streams that do not come: in `.ci/run`.
+if (process.env["WERKBANK_WALKS"] === "whole") {
+  test("its transport passes what 2025-11-25 requires but streams", longest, async () => {
+    const { passed, failed, told } = await runConformance("2025-11-25", askTransport);
+    expect(passed.length, told).toBeGreaterThan(20);
+    const judged = failed.filter((scenario) => scenario !== judgedBefore);
+    expect(judged.toSorted(), told).toEqual(Object.keys(lacking).toSorted());
+  });
+}
 
 test("with streams and sessions it passes all that 2025-11-25 requires", longest, async () => {
   const { passed, failed, told } = await runConformance(
