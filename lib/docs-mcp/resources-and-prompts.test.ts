@@ -46,7 +46,8 @@ describe.each([
     const { content } = await client.callTool({ name: "list_pages", arguments: {} });
     const [index] = content as { text: string }[];
     const linked = [...(index?.text ?? "").matchAll(/\]\((\S+?\.md)\)/gu)];
-    expect(resources.map(({ uri }) => uri).sort()).toEqual(linked.map(([, url]) => url).sort());
+    const urls = linked.map(([, url]) => String(url));
+    expect(resources.map(({ uri }) => uri).sort()).toEqual(urls.sort());
     const quickstart = pages.find(({ pathname }) => pathname === "/quickstart");
     if (quickstart === undefined) throw new Error("the fixture has no quickstart");
     const uri = `${site.config.docsUrl}/quickstart.md`;

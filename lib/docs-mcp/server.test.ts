@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";
 import { toLlms } from "../indexes/llms.ts";
-import { isListed, type Page } from "../pages/page.ts";
+import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
 import { createSearch } from "../search/create-search.ts";
