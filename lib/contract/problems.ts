@@ -29,11 +29,11 @@ const words = {
     status: "Status",
     when: "When",
     wayOut: "What to do",
-    members: "Members of its own",
+    members: "Fields of this problem",
     code: "Code",
     meaning: "Meaning",
     example: "Example",
-    all: "All problems, and the members that each has",
+    all: "All problems, with the fields of each",
   },
   nl: {
     status: "Status",

@@ -233,7 +233,7 @@ export const operationWords: Record<Locale, OperationWords> = {
     },
     tagDescriptions: {
       Account: "Aan- en afmelden met een sessiecookie, en het eigen profiel van de aanroeper.",
-      Agenda: "Agenda's met hun items, reeksen en losse keren.",
+      Agenda: "Agenda's met hun items en reeksen, en losse afspraken uit een reeks.",
       Files: "Bestanden die worden geüpload, aan records gehangen en gedownload.",
       Approvals: "Aanroepen die op een mens wachten, en het beleid dat ze vasthoudt.",
       "Audit log":
@@ -260,8 +260,8 @@ export const operationWords: Record<Locale, OperationWords> = {
         "Wat de dienst vanzelf doet, bij een event, op vaste tijden of op verzoek, en de runs ervan.",
     },
     phrases: {
-      "Done.": "Gedaan.",
-      "Done; there is no body.": "Gedaan.",
+      "Done.": "Gelukt.",
+      "Done; there is no body.": "Gelukt; er is geen body.",
       "The bytes, to a client that follows the redirection by itself.":
         "De bytes, voor een client die de omleiding zelf volgt.",
       "The bytes are at the address in `Location`, for 5 minutes.":

@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person
-         * @description Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token stands in the message alone. An address has one pending invitation at a time, and none when a member has it. Nobody invites with a role that has a permission they lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.
+         * @description Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. Nobody invites with a role that has a permission they lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the organization that invited them, and returns it. `token` stands in the message that they were sent. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again is a success that changes nothing. Needs a person in a session of their own.
+         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is in the message that they were sent. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired or was revoked is not found. Accepting again is a success that changes nothing. Needs a person in a session of their own.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1203,7 +1203,7 @@ export interface paths {
          * @description Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With `recurrenceRule` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
          *
          *     - A rule that would give more than 1000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
-         *     - People of the organization stand in `userIds`; people who are invited, who may answer, in `attendees`.
+         *     - People of the organization go in `userIds`; people who are invited, who may answer, in `attendees`.
          *     - Overlap with other items is allowed.
          */
         post: operations["createAgendaItem"];
@@ -1374,7 +1374,7 @@ export interface paths {
          * Find free slots
          * @description Finds the times in a window of at most 31 days when all the given people, and calendars where some are given, are free for as long as `durationMinutes`. A slot is as long as it can be: any start in it that leaves the duration will do. With `workingHoursOnly` slots lie within the working hours of the organization.
          *
-         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it stands in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
+         *     An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it is in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.
          */
         get: operations["findFreeSlots"];
         put?: never;
@@ -1456,7 +1456,7 @@ export interface paths {
         };
         /**
          * Verify the audit log
-         * @description Computes the chain of hashes anew from the entries, from the last anchor to the newest entry, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence=1` verifies the whole log; `fromSequence` and `toSequence` narrow the check to a part of it. With `anchor`, an anchor that you have kept, the whole log is verified, and it must still contain what the anchor names: this shows as well that the newest entries were removed. One verification of an organization runs at a time; a request for the same range gets its result.
+         * @description Computes the chain of hashes again from the entries, from the last anchor to the newest entry, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence=1` verifies the whole log; `fromSequence` and `toSequence` narrow the check to a part of it. With `anchor`, an anchor that you have kept, the whole log is verified, and it must still contain what the anchor names: this shows as well that the newest entries were removed. One verification of an organization runs at a time; a request for the same range gets its result.
          */
         get: operations["verifyAuditLog"];
         put?: never;
@@ -2296,7 +2296,7 @@ export interface components {
              */
             ownerUserId: string;
             /**
-             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @description The title in the agenda; `Busy` where its details are not for the caller.
              * @example Weekbeurt Snelle Bocht
              */
             title: string;
@@ -2421,11 +2421,11 @@ export interface components {
             recurrenceDates: components["schemas"]["RecurrenceDate"][];
             /** @description When people are reminded of it. */
             reminders: components["schemas"]["Reminder"][];
-            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
+            /** @description Who is invited and may answer; people of the organization who take part are in `users`. */
             attendees: components["schemas"]["Attendee"][];
             /**
              * Format: uuid
-             * @description The calendar that the item stands in.
+             * @description The calendar of the item.
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId: string;
@@ -2448,7 +2448,7 @@ export interface components {
              */
             calendarId?: string;
             /**
-             * @description What stands in the agenda.
+             * @description The title in the agenda.
              * @example Proefrit bakfiets 07
              */
             title: string;
@@ -2575,7 +2575,7 @@ export interface components {
              */
             calendarId?: string;
             /**
-             * @description What stands in the agenda.
+             * @description The title in the agenda.
              * @example Proefrit bakfiets 07
              */
             title?: string;
@@ -2656,7 +2656,7 @@ export interface components {
              */
             scope?: "occurrence" | "series" | "following";
             /**
-             * @description Why; it stands in the audit log.
+             * @description The reason, for the audit log.
              * @example De monteur is ziek
              */
             reason?: string;
@@ -4001,7 +4001,7 @@ export interface components {
              */
             language: string;
             /**
-             * @description The IANA time zone in which moments are written to the caller.
+             * @description The IANA time zone of the dates and times in messages to the caller.
              * @example Europe/Amsterdam
              */
             timeZone: string;
@@ -4034,7 +4034,7 @@ export interface components {
              */
             language?: "nl" | "en" | "de" | "fr";
             /**
-             * @description The IANA time zone in which moments are written to the caller.
+             * @description The IANA time zone of the dates and times in messages to the caller.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -7028,7 +7028,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description What whoever does it has to know, as plain text.
+             * @description What the person who does it has to know, as plain text.
              * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
              */
             description?: string | null;
@@ -7038,7 +7038,7 @@ export interface components {
              */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @description The deadline; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;
@@ -8023,7 +8023,7 @@ export interface components {
              */
             ownerUserId?: string;
             /**
-             * @description What stands in the agenda; `Busy` where its details are not for the caller.
+             * @description The title in the agenda; `Busy` where its details are not for the caller.
              * @example Weekbeurt Snelle Bocht
              */
             title?: string;
@@ -8148,11 +8148,11 @@ export interface components {
             recurrenceDates?: components["schemas"]["RecurrenceDate"][];
             /** @description When people are reminded of it. */
             reminders?: components["schemas"]["Reminder"][];
-            /** @description Who is invited and may answer; people of the organization who take part stand in `users`. */
+            /** @description Who is invited and may answer; people of the organization who take part are in `users`. */
             attendees?: components["schemas"]["Attendee"][];
             /**
              * Format: uuid
-             * @description The calendar that the item stands in.
+             * @description The calendar of the item.
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
@@ -10236,7 +10236,7 @@ export interface components {
              */
             title?: string;
             /**
-             * @description What whoever does it has to know, as plain text.
+             * @description What the person who does it has to know, as plain text.
              * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
              */
             description?: string | null;
@@ -10245,7 +10245,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @description The deadline, in UTC; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt?: string | null;
@@ -12543,7 +12543,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description What whoever does it has to know, as plain text.
+             * @description What the person who does it has to know, as plain text.
              * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
              */
             description: string | null;
@@ -12552,7 +12552,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @description The deadline, in UTC; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -12733,7 +12733,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description What whoever does it has to know, as plain text.
+             * @description What the person who does it has to know, as plain text.
              * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
              */
             description: string | null;
@@ -12742,7 +12742,7 @@ export interface components {
             /** @description How soon it is to be done, beside other tasks. */
             priority: components["schemas"]["Priority"];
             /**
-             * @description The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @description The deadline, in UTC; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.
              * @example 2026-11-24T16:00:00.000Z
              */
             dueAt: string | null;
@@ -12877,14 +12877,14 @@ export interface components {
              */
             title?: string;
             /**
-             * @description What whoever does it has to know, as plain text.
+             * @description What the person who does it has to know, as plain text.
              * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
              */
             description?: string | null;
             /** @description How soon it is to be done, beside other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
-             * @description The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.
+             * @description The deadline; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.
              * @example 2026-11-24T17:00:00+01:00
              */
             dueAt?: string | null;

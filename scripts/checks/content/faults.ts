@@ -35,6 +35,7 @@ export async function contentFaults(
     ...files.flatMap((file) => unknownNames(file, vocabulary, used)),
     ...files.flatMap(unmarkedBlocks),
     ...files.flatMap((file) => avoidedWords(file, glossary)),
+    ...(await avoidedInEnglish(config.rootDir, glossary)),
     ...(await avoidedInDutch(config.rootDir, glossary)),
     ...terms
       .filter((term) => !used.has(term))
@@ -43,6 +44,27 @@ export async function contentFaults(
     ...(await missingTexts(config.rootDir, "nl")),
   ];
 }
+
+/** The English of operations, fields, tools, problems and variables, in the documents made of the code. */
+async function avoidedInEnglish(rootDir: string, { en }: GlossaryRules): Promise<string[]> {
+  const faults = new Set<string>();
+  for (const name of ["openapi", "tools", "problems", "configuration"]) {
+    const file = `public/${name}.json`;
+    const prose = proseOf(JSON.parse(await readFile(join(rootDir, file), "utf8")));
+    for (const fault of avoidedInTexts(file, prose, en)) faults.add(fault);
+  }
+  return [...faults];
+}
+
+/** The members of a document that are sentences for its reader, wherever they are. */
+function proseOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === "string" ? (proseMembers.has(name) ? [member] : []) : proseOf(member),
+  );
+}
+
+const proseMembers = new Set(["description", "summary", "title", "when", "wayOut"]);
 
 /** The Dutch of operations, fields, problems and variables, in the files in which it is written. */
 async function avoidedInDutch(rootDir: string, { nl }: GlossaryRules): Promise<string[]> {

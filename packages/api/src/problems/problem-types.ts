@@ -956,7 +956,7 @@ export const problemTypes = {
     status: 409,
     title: "The record has changed since",
     when: "The record was changed after the call was held, so that an approved call was not carried out; or the call cannot be read any more, since the secret of the service was replaced.",
-    wayOut: "Read the record again and make the call anew, if it is still wanted.",
+    wayOut: "Read the record again, and repeat the call if it is still wanted.",
     members: { changedFields: "The members of the record that were changed meanwhile." },
     example: {
       detail: "Q-2026-0031 has been changed since the call was held.",

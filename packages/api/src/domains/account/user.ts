@@ -49,7 +49,7 @@ const TokenSummary = z
 export const aboutDisplayName = "How the caller is shown in all of their organizations.";
 const aboutPicture = "Where the caller's picture is; null without one.";
 export const aboutLanguage = "The language that the caller is written to in, as ISO 639-1.";
-export const aboutTimeZone = "The IANA time zone in which moments are written to the caller.";
+export const aboutTimeZone = "The IANA time zone of the dates and times in messages to the caller.";
 
 export const CurrentUser = z
   .strictObject({

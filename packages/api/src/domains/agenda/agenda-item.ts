@@ -192,7 +192,7 @@ export const AgendaItem = z
       examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
     }),
     title: z.string().meta({
-      description: "What stands in the agenda; `Busy` where its details are not for the caller.",
+      description: "The title in the agenda; `Busy` where its details are not for the caller.",
       examples: ["Weekbeurt Snelle Bocht"],
     }),
     description: z
@@ -330,10 +330,10 @@ export const AgendaItem = z
     reminders: z.array(Reminder).meta({ description: "When people are reminded of it." }),
     attendees: z.array(Attendee).meta({
       description:
-        "Who is invited and may answer; people of the organization who take part stand in `users`.",
+        "Who is invited and may answer; people of the organization who take part are in `users`.",
     }),
     calendarId: z.uuid().meta({
-      description: "The calendar that the item stands in.",
+      description: "The calendar of the item.",
       examples: ["79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"],
     }),
     isReadOnly: z.boolean().meta({

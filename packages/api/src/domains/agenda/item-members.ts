@@ -97,7 +97,7 @@ export const agendaItemMembers = {
     examples: ["79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"],
   }),
   title: line({ min: 1, max: 240 }).meta({
-    description: "What stands in the agenda.",
+    description: "The title in the agenda.",
     examples: ["Proefrit bakfiets 07"],
   }),
   description: lines({ max: 20_000 })

@@ -28,7 +28,7 @@ export const taskMembers = {
   description: lines({ max: 20_000 })
     .nullable()
     .meta({
-      description: "What whoever does it has to know, as plain text.",
+      description: "What the person who does it has to know, as plain text.",
       examples: ["De accu verliest 40% in de kou. Eerst de oplader nameten."],
     }),
   priority: Priority.meta({ description: "How soon it is to be done, beside other tasks." }),
@@ -36,7 +36,7 @@ export const taskMembers = {
     .nullable()
     .meta({
       description:
-        "The deadline; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.",
+        "The deadline; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.",
       examples: ["2026-11-24T17:00:00+01:00"],
     }),
   plannedStartAt: instant()

@@ -35,7 +35,7 @@ export const storedMembers = {
     .string()
     .nullable()
     .meta({
-      description: "What whoever does it has to know, as plain text.",
+      description: "What the person who does it has to know, as plain text.",
       examples: ["De accu verliest 40% in de kou. Eerst de oplader nameten."],
     }),
   status: TaskStatus.meta({ description: "How far the task is; `setTaskStatus` changes it." }),
@@ -44,7 +44,7 @@ export const storedMembers = {
     .nullable()
     .meta({
       description:
-        "The deadline, in UTC; null without one. When the work is planned stands in `plannedStartAt` and `plannedEndAt`.",
+        "The deadline, in UTC; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.",
       examples: ["2026-11-24T16:00:00.000Z"],
     }),
   plannedStartAt: timestamp()

@@ -34,7 +34,7 @@ export const createAgendaItem = defineOperation({
   description: `Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With \`recurrenceRule\` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
 
 - A rule that would give more than 1000 occurrences within 24 months from now is refused: give \`count\`, \`untilAt\` or a later start.
-- People of the organization stand in \`userIds\`; people who are invited, who may answer, in \`attendees\`.
+- People of the organization go in \`userIds\`; people who are invited, who may answer, in \`attendees\`.
 - Overlap with other items is allowed.`,
   params: { organizationId: uuid() },
   body: AgendaItemCreate,

@@ -16,7 +16,7 @@ const AgendaStateChange = z
     reason: verbatim({ max: 500 })
       .optional()
       .meta({
-        description: "Why; it stands in the audit log.",
+        description: "The reason, for the audit log.",
         examples: ["De monteur is ziek"],
       }),
   })

@@ -66,7 +66,7 @@ export const verifyAuditLog = defineOperation({
   permission: "audit:read",
   summary: "Verify the audit log",
   description:
-    "Computes the chain of hashes anew from the entries, from the last anchor to the newest entry, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence=1` verifies the whole log; `fromSequence` and `toSequence` narrow the check to a part of it. With `anchor`, an anchor that you have kept, the whole log is verified, and it must still contain what the anchor names: this shows as well that the newest entries were removed. One verification of an organization runs at a time; a request for the same range gets its result.",
+    "Computes the chain of hashes again from the entries, from the last anchor to the newest entry, and compares the values before and after with their salted hashes in the chain. An entry that was changed, removed or added by anything but the service makes the log invalid, and so does a changed value; values that were erased do not. `fromSequence=1` verifies the whole log; `fromSequence` and `toSequence` narrow the check to a part of it. With `anchor`, an anchor that you have kept, the whole log is verified, and it must still contain what the anchor names: this shows as well that the newest entries were removed. One verification of an organization runs at a time; a request for the same range gets its result.",
   params: { organizationId: uuid() },
   query: {
     fromSequence: sequence()

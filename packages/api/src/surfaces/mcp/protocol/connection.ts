@@ -106,6 +106,6 @@ export function createConnection(tools: McpTool[]): Connection {
 
 function toAddressProblem(errors: RequestError[]): Problem {
   const problem = toValidationProblem(errors);
-  problem.members["hint"] = "Mend the address that the client connects to.";
+  problem.members["hint"] = "Correct the address that the client connects to.";
   return problem;
 }
