@@ -59,6 +59,8 @@ describe("operationBlocks", () => {
     update.responses = { ...update.responses, 409: conflict };
     const page = toOperationMarkdown(openapi, "updateSupplier", context);
     expect(page).toContain("- **409**: `UNIQUE_CONFLICT`, `ANY_CONFLICT`\n");
+    update.responses = { ...update.responses, 409: { description: "`CURSOR_INVALID`" } };
+    expect(toOperationMarkdown(openapi, "updateSupplier", context)).not.toContain("**409**");
   });
 
   test("shows bounds, values and fields within a field", () => {

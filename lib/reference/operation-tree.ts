@@ -220,10 +220,10 @@ function problemBlocks(writing: Writing, context: OperationContext): RootContent
   if (problems.length === 0) return [];
   const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
   const foreign = foreignCodes(openapi, placed, context);
-  const items = problems.map(({ status, response }) => {
+  const items = problems.flatMap(({ status, response }) => {
     const about = withoutForeignCodes(response.description ?? "", foreign);
     const name = status === "default" ? words.otherStatus : status;
-    return [strong(name), ": ", inlineMarkdown(about)];
+    return about === "" ? [] : [[strong(name), ": ", inlineMarkdown(about)]];
   });
   return [
     heading(2, words.problems),

@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
-import { heading, link, linkIf } from "../markdown/nodes.ts";
+import { heading, link, linkIf, list } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { listPage, type ListedPage } from "../pages/build-page.ts";
 import { localizePath } from "../site/locale.ts";
@@ -158,17 +158,20 @@ function usedBy(
   context: OperationContext,
   words: OperationWords,
 ): RootContent[] {
-  const rows = operations
+  const items = operations
     .filter(({ sent, answered }) => sent.has(name) || answered.has(name))
     .map(({ placed, sent, answered }) => {
       const { operation } = placed;
       const path = localizePath(operationPath(placed), context.locale);
       const title = operation.summary ?? operation.operationId;
-      const mark = (uses: ReadonlySet<string>) => (uses.has(name) ? words.yes : "");
-      return [link(context.docsUrl + markdownPath(path), title), mark(sent), mark(answered)];
+      const places = [
+        ...(sent.has(name) ? [words.sentBy] : []),
+        ...(answered.has(name) ? [words.answeredBy] : []),
+      ];
+      const address = context.docsUrl + markdownPath(path);
+      return [link(address, title), `: ${places.join(", ")}`];
     });
-  if (rows.length === 0) return [];
-  return [heading(2, words.usedBy), table([words.operation, words.sentBy, words.answeredBy], rows)];
+  return items.length === 0 ? [] : [heading(2, words.usedBy), list(items)];
 }
 
 function descriptionOf(openapi: OpenApi, name: string, words: OperationWords): string {

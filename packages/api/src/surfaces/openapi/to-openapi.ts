@@ -1,3 +1,4 @@
+import { problemsOf } from "../../kernel/operation-problems.ts";
 import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
@@ -80,7 +81,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
 }
 
 function toOperation(operation: Operation, components: Record<string, Json>): Json {
-  const { method, id, permission, body, tool, problems } = operation;
+  const { method, id, permission, body, tool } = operation;
   const isPublic = permission === "public";
   return {
     operationId: id,
@@ -91,7 +92,7 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
     "x-permission": permission,
     "x-scope": isPublic ? null : requiredScope(method, id),
     "x-mcp-tool": tool?.name ?? null,
-    "x-problems": problems,
+    "x-problems": problemsOf(operation),
     parameters: [
       ...toParameters(operation.params, "path", components),
       ...toParameters(operation.query, "query", components),

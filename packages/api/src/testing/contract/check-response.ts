@@ -5,6 +5,7 @@ import {
   type ProblemType,
   problemTypes,
 } from "../../problems/problem-types.ts";
+import { problemsOf } from "../../kernel/operation-problems.ts";
 import { operations } from "../../registry.gen.ts";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import {
@@ -199,7 +200,7 @@ function checkProblem(
     fail(`/${name}`, `is documented for ${code}, and missing`);
   }
   if (members.includes("errors")) checkErrors(problem["errors"] as object[], fail);
-  if (operation !== undefined && particular.has(code) && !operation.problems?.includes(code)) {
+  if (operation !== undefined && particular.has(code) && !problemsOf(operation).includes(code)) {
     fail("/code", `${code} is not among the problems of the operation`);
   }
 }
@@ -219,7 +220,7 @@ function checkErrors(errors: object[], fail: Fail): void {
 
 /** Codes that belong to the operations which name them; any other may come from every operation. */
 const particular = new Set(
-  operations.flatMap(({ kind, problems }) => (kind === "account" ? [] : problems)),
+  operations.flatMap((operation) => (operation.kind === "account" ? [] : problemsOf(operation))),
 );
 
 function checkLocation({ url, status, headers, body }: Exchange, operation: Operation, fail: Fail) {

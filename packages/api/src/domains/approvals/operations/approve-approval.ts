@@ -47,7 +47,12 @@ export const approveApproval = defineOperation({
   example: { comment: "Femke expects it today." },
   success: 200,
   response: Approval,
-  problems: ["APPROVAL_STATE_INVALID", "APPROVAL_DECISION_NOT_ALLOWED", "APPROVAL_EXPIRED"],
+  problems: [
+    "APPROVAL_STATE_INVALID",
+    "APPROVAL_DECISION_NOT_ALLOWED",
+    "APPROVAL_EXPIRED",
+    "APPROVAL_STALE",
+  ],
   traits: ["idempotent", "irreversible"],
   firstPartyOnly: true,
   load: async ({ member, ...context }) =>

@@ -29,6 +29,7 @@ export const acceptInvitation = defineAccountOperation({
   },
   success: 200,
   response: Organization,
+  problems: ["ORGANIZATION_SUSPENDED"],
   traits: ["idempotent"],
   firstPartyOnly: true,
   undo: ({ target }) => ({ change: memberRemoval, params: { userId: target.id } }),
