@@ -24,6 +24,7 @@ const site: Area = {
     "bench",
     "tests",
     "oxlint.config.ts",
+    "vitest.config.ts",
     "scripts",
     "scripts/build",
     "scripts/checks",
