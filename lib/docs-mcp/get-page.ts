@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { findPage } from "../pages/find-page.ts";
 import { toTwin } from "../pages/markdown-page.ts";
-import { markdownPath, type Page } from "../pages/page.ts";
+import { twinAddress, type Page } from "../pages/page.ts";
 import { nearestSections, sectionLinks, toSectionTwin } from "../pages/section-twin.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
@@ -64,9 +64,7 @@ function found(page: Page, markdown: string): CallToolResult {
 
 function notFound({ nearest: findNearest, config }: DocsMcpParts, url: string): CallToolResult {
   const nearest = findNearest(url.replace(/^https?:\/\/[^/]*/iu, ""));
-  const lines = nearest
-    .map(({ title, pathname }) => `- [${title}](${config.docsUrl}${markdownPath(pathname)})`)
-    .join("\n");
+  const lines = nearest.map((page) => `- [${page.title}](${twinAddress(page, config)})`).join("\n");
   const text = lines === "" ? "No page is named like it: use search." : `Nearest pages:\n${lines}`;
   return answer("page not found", text);
 }

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { findPage } from "../pages/find-page.ts";
 import { toTwin } from "../pages/markdown-page.ts";
-import { isListed, markdownPath, type Page } from "../pages/page.ts";
+import { listedPages, markdownPath, twinAddress, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import type { DocsMcpParts } from "./parts.ts";
 
@@ -18,8 +18,7 @@ const mimeType = "text/markdown";
  * can be read by any spelling of its address.
  */
 export function createResourceRegistration(parts: DocsMcpParts): (server: McpServer) => void {
-  const listed = parts.pages.filter((page) => page.locale === "en" && isListed(page));
-  const resources = listed.map((page) => toResource(page, parts.config));
+  const resources = listedPages(parts.pages, "en").map((page) => toResource(page, parts.config));
   return ({ server }) => {
     server.setRequestHandler("resources/list", ({ params }) => {
       if (params?.cursor !== undefined) throw onePage();
@@ -34,9 +33,10 @@ export function createResourceRegistration(parts: DocsMcpParts): (server: McpSer
   };
 }
 
-function toResource({ title, description, pathname }: Page, { docsUrl }: SiteConfig): Resource {
-  const uri = docsUrl + markdownPath(pathname);
-  return { uri, name: new URL(uri).pathname, title, description, mimeType };
+function toResource(page: Page, config: SiteConfig): Resource {
+  const { title, description, pathname } = page;
+  const uri = twinAddress(page, config);
+  return { uri, name: markdownPath(pathname), title, description, mimeType };
 }
 
 function isOfSite(uri: string, { config }: DocsMcpParts): boolean {

@@ -1,6 +1,6 @@
 import { estimateTokens } from "../pages/estimate-tokens.ts";
 import { findPage } from "../pages/find-page.ts";
-import { markdownPath, type Page } from "../pages/page.ts";
+import { twinAddress, type Page } from "../pages/page.ts";
 import { sectionAddress, sectionBody, topAnchor } from "../pages/section-twin.ts";
 import { memoize } from "../search/memoize.ts";
 import type { SiteConfig } from "../site/site-config.ts";
@@ -28,9 +28,7 @@ export function createSectionCosts(pages: readonly Page[], config: SiteConfig): 
     // A page without headings is its own introduction.
     const isWhole = page.sections.every((section) => section.anchor === null);
     const text = () => sectionBody(page, anchor, config) ?? "";
-    const markdownUrl = isWhole
-      ? config.docsUrl + markdownPath(page.pathname)
-      : sectionAddress(page, anchor, config);
+    const markdownUrl = isWhole ? twinAddress(page, config) : sectionAddress(page, anchor, config);
     return { cost: { markdownUrl, tokens: estimateTokens(text()), text } };
   });
   return (url) => known(url).cost;

@@ -8,7 +8,7 @@ import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts
 import { negotiate, negotiateSearch } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { toPagePathname } from "../pages/links.ts";
-import { llmsPath, markdownPath, type Page } from "../pages/page.ts";
+import { llmsPath, markdownPath, twinAddress, type Page } from "../pages/page.ts";
 import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
@@ -104,15 +104,15 @@ function answerSection(site: DocsSite, request: Request, page: Page, anchor: str
     return toTextResponse(request, { body, headers });
   }
   const nearest = sectionLinks(page, nearestSections(page, anchor), config);
-  const whole = `[${page.title}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  const whole = `[${page.title}](${twinAddress(page, config)})`;
   const list = nearest === "" ? "" : `The nearest sections:\n\n${nearest}\n\n`;
   const refusal = `# Section not found\n\nThe page exists, but has no section at this address. ${list}Whole page: ${whole}\n`;
   return withBody(request, 404, refusal, { "Content-Type": "text/markdown; charset=utf-8" });
 }
 
 /** 406 with the types that there are (RFC 9110 15.5.7). */
-function notAcceptable(request: Request, page: Page, { docsUrl }: SiteConfig): Response {
-  const body = `This page is available as:\ntext/html ${page.url}\ntext/markdown ${docsUrl}${markdownPath(page.pathname)}\n`;
+function notAcceptable(request: Request, page: Page, config: SiteConfig): Response {
+  const body = `This page is available as:\ntext/html ${page.url}\ntext/markdown ${twinAddress(page, config)}\n`;
   return withBody(request, 406, body, { "Content-Type": plainText });
 }
 
@@ -126,10 +126,7 @@ function notFound(
   if (form !== "markdown") return toResponse(refusals.notFound, request);
   const lines = site
     .nearest(path)
-    .map(
-      (page) =>
-        `- [${page.title}](${site.config.docsUrl}${markdownPath(page.pathname)}): ${page.description}`,
-    );
+    .map((page) => `- [${page.title}](${twinAddress(page, site.config)}): ${page.description}`);
   const llms = llmsPath(delocalizePath(path).locale);
   const nearest = lines.length === 0 ? "" : ` The nearest pages:\n\n${lines.join("\n")}`;
   const body = `# Page not found\n\nThere is no page at this address.${nearest}\n\nAll pages: [${llms}](${site.config.docsUrl}${llms})\n`;

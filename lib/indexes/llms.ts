@@ -1,5 +1,5 @@
 import { locales, localizePath, type Locale } from "../site/locale.ts";
-import { isListed, llmsPath, markdownPath, type Page, type PageOutline } from "../pages/page.ts";
+import { listedPages, llmsPath, twinAddress, type Page, type PageOutline } from "../pages/page.ts";
 import { navigation } from "../pages/navigation.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toTwin } from "../pages/markdown-page.ts";
@@ -64,10 +64,7 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
 
 /** The twins of a locale one after another, in the order of the index. */
 export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
-  return pages
-    .filter((page) => page.locale === locale && isListed(page))
-    .map(toTwin)
-    .join("\n---\n\n");
+  return listedPages(pages, locale).map(toTwin).join("\n---\n\n");
 }
 
 /** The parts of the documentation that have an index and a full text of their own. */
@@ -105,7 +102,7 @@ export function toSectionLlms(
 }
 
 function line(page: PageOutline, config: SiteConfig): string {
-  const link = `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  const link = `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${twinAddress(page, config)})`;
   // The name of a record says what it is; the index has to stay short enough to be read whole.
   if (page.source.schema !== undefined) return link;
   const about =

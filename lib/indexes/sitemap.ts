@@ -1,7 +1,7 @@
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { locales, type Locale } from "../site/locale.ts";
 import { navigation } from "../pages/navigation.ts";
-import { isListed, llmsPath, markdownPath, type Page } from "../pages/page.ts";
+import { isListed, llmsPath, type Page, twinAddress } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -34,7 +34,7 @@ export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): s
   const parts = locales.map((locale) => {
     const groups = navigation(pages, locale).map(({ title, pages: listed }) => {
       const lines = listed.map((page) => {
-        const address = config.docsUrl + markdownPath(page.pathname);
+        const address = twinAddress(page, config);
         return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${address}) (${page.updatedAt})`;
       });
       return `### ${title}\n\n${lines.join("\n")}`;

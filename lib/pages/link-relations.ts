@@ -1,5 +1,5 @@
 import type { Locale } from "../site/locale.ts";
-import { llmsPath, markdownPath, type PageOutline } from "./page.ts";
+import { llmsPath, type PageOutline, twinAddress } from "./page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** Absolute addresses that belong to a page: its forms, its index and its other languages. */
@@ -20,7 +20,7 @@ export function pageLinks(
   for (const other of pages) if (other.path === page.path) alternates[other.locale] = other.url;
   return {
     canonical: page.url,
-    markdown: config.docsUrl + markdownPath(page.pathname),
+    markdown: twinAddress(page, config),
     llms: config.docsUrl + llmsPath(page.locale),
     alternates,
   };

@@ -1,4 +1,5 @@
 import { defaultLocale, localizePath, type Locale } from "../site/locale.ts";
+import type { SiteConfig } from "../site/site-config.ts";
 
 /** What is known of a page before its body is made: enough to list it, to describe it and to link to it. */
 export type PageOutline = {
@@ -68,9 +69,25 @@ export function isListed({ kind }: Pick<PageOutline, "kind">): boolean {
   return kind !== "problem";
 }
 
+/** The pages of a language that indexes have, in the order in which they are given. */
+export function listedPages<P extends Pick<PageOutline, "kind" | "locale">>(
+  pages: readonly P[],
+  locale: Locale,
+): P[] {
+  return pages.filter((page) => page.locale === locale && isListed(page));
+}
+
 /** The path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
 export function markdownPath(pathname: string): string {
   return pathname === "/" ? "/index.md" : `${pathname}.md`;
+}
+
+/** Absolute address of a page's Markdown twin. */
+export function twinAddress(
+  { pathname }: Pick<PageOutline, "pathname">,
+  { docsUrl }: Pick<SiteConfig, "docsUrl">,
+): string {
+  return docsUrl + markdownPath(pathname);
 }
 
 /** Every path that answers the twin of a page. */

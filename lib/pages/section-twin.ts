@@ -1,5 +1,5 @@
 import { sectionMarkdown, toTwin } from "./markdown-page.ts";
-import { markdownPath, type Page, type Section } from "./page.ts";
+import { twinAddress, type Page, type Section } from "./page.ts";
 import { likeness, trigrams } from "./spelling/trigrams.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
@@ -16,11 +16,11 @@ const words = {
 
 /** Absolute address of one section as Markdown: `…/quickstart.md?section=sign-in`. */
 export function sectionAddress(
-  { pathname }: Pick<Page, "pathname">,
+  page: Pick<Page, "pathname">,
   anchor: string | null,
-  { docsUrl }: Pick<SiteConfig, "docsUrl">,
+  config: Pick<SiteConfig, "docsUrl">,
 ): string {
-  return `${docsUrl}${markdownPath(pathname)}?section=${encodeURIComponent(anchor ?? topAnchor)}`;
+  return `${twinAddress(page, config)}?section=${encodeURIComponent(anchor ?? topAnchor)}`;
 }
 
 /**
@@ -40,7 +40,7 @@ export function toSectionTwin(
     return own && toTwin(own);
   }
   const address = anchor === topAnchor ? page.url : `${page.url}#${anchor}`;
-  const whole = `[${page.title}](${config.docsUrl}${markdownPath(page.pathname)})`;
+  const whole = `[${page.title}](${twinAddress(page, config)})`;
   return `# ${page.title} (${address})\n\n${body}\n\n${words[page.locale].whole}: ${whole}\n`;
 }
 

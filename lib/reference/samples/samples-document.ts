@@ -1,7 +1,7 @@
 import { findOperation, type OpenApi } from "../../contract/openapi.ts";
 import { operationWords } from "../../contract/reference-messages.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
-import { markdownPath, type Page } from "../../pages/page.ts";
+import { type Page, twinAddress } from "../../pages/page.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
 import { otherSamples } from "./operation-samples.ts";
 
@@ -25,7 +25,7 @@ export function toSamplesDocument(
 ): string {
   const { page, config, tools } = about;
   const words = operationWords[page.locale];
-  const twin = config.docsUrl + markdownPath(page.pathname);
+  const twin = twinAddress(page, config);
   const placed = findOperation(openapi, operationId);
   const samples = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });
   const blocks = [
