@@ -302,7 +302,7 @@ function describe(
     redirects,
     ...(tool === undefined ? {} : { tool }),
     traits,
-    problems: firstPartyOnly ? [...problems, "FIRST_PARTY_SESSION_REQUIRED"] : problems,
+    problems,
     params: z.strictObject(params ?? {}),
     query: z.strictObject({
       ...query,

@@ -1,10 +1,10 @@
 import type { ProblemCode } from "../problems/problem-types.ts";
+import { isHoldable } from "./approvals/match-policy.ts";
 import { type Operation, takesIfMatch } from "./define-operation.ts";
 
 /** What only a request with a body is refused with. */
 const ofBodies = ["MALFORMED_JSON", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE"] as const;
 const ofKeys = ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"] as const;
-const ofChanges = ["ORGANIZATION_SUSPENDED", "APPROVAL_DENIED_BY_POLICY"] as const;
 const ofVersions = ["VERSION_CONFLICT", "RESOURCE_DELETED"] as const;
 
 /**
@@ -12,12 +12,14 @@ const ofVersions = ["VERSION_CONFLICT", "RESOURCE_DELETED"] as const;
  * that follow from what it is and takes.
  */
 export function problemsOf(operation: Operation): ProblemCode[] {
-  const { problems, body, traits, kind, redirects } = operation;
+  const { problems, body, traits, kind, redirects, firstPartyOnly } = operation;
   const codes = [
     ...problems,
     ...(body === undefined ? [] : ofBodies),
     ...(traits.includes("idempotent") ? ofKeys : []),
-    ...(kind === "mutation" ? ofChanges : []),
+    ...(firstPartyOnly ? (["FIRST_PARTY_SESSION_REQUIRED"] as const) : []),
+    ...(kind === "mutation" ? (["ORGANIZATION_SUSPENDED"] as const) : []),
+    ...(isHoldable(operation) ? (["APPROVAL_DENIED_BY_POLICY"] as const) : []),
     ...(takesIfMatch(operation) ? ofVersions : []),
     // Of the bytes that it leads to.
     ...(redirects ? (["RANGE_NOT_SATISFIABLE"] as const) : []),

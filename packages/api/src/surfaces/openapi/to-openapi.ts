@@ -1,9 +1,9 @@
-import { problemsOf } from "../../kernel/operation-problems.ts";
 import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
 import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
+import { problemsOf } from "../../kernel/operation-problems.ts";
 import { pathParameterWords } from "./common-members.ts";
 import { toSchema } from "./to-schema.ts";
 import { toHeldResponse } from "./held-response.ts";
