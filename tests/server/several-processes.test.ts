@@ -1,3 +1,4 @@
+import { isWhole } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwner, type Owner } from "../../scripts/soak/load/owner.ts";
 import { postgresLacks } from "../../scripts/machine/postgres-server.ts";
@@ -10,7 +11,6 @@ import { acknowledged, type Load, startLoad } from "../../scripts/soak/load/writ
 import { type Fleet, type Member, members, startFleet } from "../support/fleet.ts";
 import { haproxyLacks } from "../support/haproxy.ts";
 import { pgbouncerLacks } from "../support/pgbouncer.ts";
-import { isWhole } from "../support/walked-pages.ts";
 import { startInviting } from "../support/invitations.ts";
 
 // Two processes that answer requests and two that do background work, behind a real proxy: they start at

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isWhole } from "@werkbank/api/testing/walks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { negotiationCases, undecidedAccepts } from "../../lib/testing/negotiation-cases.ts";
 import { readPublication } from "../../lib/publication/store.ts";
@@ -11,7 +12,7 @@ import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { type Answer, ask } from "../support/ask.ts";
 import { type Nginx, startStaticNginx, staticNginxLacks } from "../support/nginx.ts";
-import { isWhole, walkedPages } from "../support/walked-pages.ts";
+import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
 // The exported site in a real nginx, as operators are given it, beside `server.ts`: what differs is what

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { isWhole } from "@werkbank/api/testing/walks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { bundleCli } from "../scripts/bundle.ts";
 import { createPerson, type Person } from "./testing/run-cli.ts";
@@ -177,7 +178,7 @@ test("the folder is closed to others again before anything is written", async ()
 });
 
 // A hundred in `.ci/run`.
-const many = process.env["WERKBANK_WALKS"] === "whole" ? "100" : "25";
+const many = isWhole ? "100" : "25";
 
 test(`${many} processes with an expired token: one refresh, none fails`, async () => {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bundle-"));

@@ -7,6 +7,7 @@ import { missingTexts } from "../../../lib/load/missing-translations.ts";
 import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
 import { avoidedInTexts, avoidedWords, type GlossaryRules, readGlossary } from "./glossary.ts";
+import { proseOf, readGeneratedDocuments } from "./generated-documents.ts";
 import { deadLinks } from "./links.ts";
 import { unknownNames } from "./names.ts";
 import { terms } from "./terms.ts";
@@ -47,24 +48,12 @@ export async function contentFaults(
 
 /** The English of operations, fields, tools, problems and variables, in the documents made of the code. */
 async function avoidedInEnglish(rootDir: string, { en }: GlossaryRules): Promise<string[]> {
-  const faults = new Set<string>();
-  for (const name of ["openapi", "tools", "problems", "configuration"]) {
-    const file = `public/${name}.json`;
-    const prose = proseOf(JSON.parse(await readFile(join(rootDir, file), "utf8")));
-    for (const fault of avoidedInTexts(file, prose, en)) faults.add(fault);
-  }
-  return [...faults];
-}
-
-/** The members of a document that are sentences for its reader, wherever they are. */
-function proseOf(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    typeof member === "string" ? (proseMembers.has(name) ? [member] : []) : proseOf(member),
+  const documents = await readGeneratedDocuments(rootDir);
+  const faults = documents.flatMap(({ file, content }) =>
+    avoidedInTexts(file, proseOf(content), en),
   );
+  return [...new Set(faults)];
 }
-
-const proseMembers = new Set(["description", "summary", "title", "when", "wayOut"]);
 
 /** The Dutch of operations, fields, problems and variables, in the files in which it is written. */
 async function avoidedInDutch(rootDir: string, { nl }: GlossaryRules): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ContentFile } from "../../../lib/guides/content-files.ts";
+import { proseOf } from "./generated-documents.ts";
 import { avoidedInTexts, avoidedWords, readGlossary } from "./glossary.ts";
 
 const rules = readGlossary(join(import.meta.dirname, "../../.."));
@@ -45,5 +46,14 @@ test("texts beside the code are read to their last field, without what stands in
   expect(avoidedInTexts("a.nl.json", texts, rules.nl)).toEqual([
     'a.nl.json: "Een recht": the glossary has "permissie"',
     'a.nl.json: "keren": the glossary has "een afspraak uit de reeks"',
+  ]);
+});
+
+test("of a generated document what its reader reads is held against it, and nothing else", () => {
+  const operation = { operationId: "inloggen", summary: "A sign-in", tags: ["keren"] };
+  const parameters = [{ name: "limit", schema: { description: "It tells how to go on." } }];
+  expect(proseOf({ paths: { "/keren": { get: { ...operation, parameters } } } })).toEqual([
+    "A sign-in",
+    "It tells how to go on.",
   ]);
 });

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import { docsTools } from "../../../lib/docs-mcp/tools.ts";
 import { isDocsEndpoint } from "../../../lib/site/routing.ts";
+import { loadOpenApi } from "../../../lib/contract/openapi.ts";
 import type { Page } from "../../../lib/pages/page.ts";
 import { toPagePathname } from "../../../lib/pages/links.ts";
 import { createProgram } from "@werkbank/cli/program";
 import * as client from "@werkbank/client";
 import { apiRoutes, pageRoutes } from "@werkbank/idp/routes";
 import { parseSettings } from "@werkbank/cli/settings";
+import { readGeneratedDocuments } from "./generated-documents.ts";
 
 /** What prose may name: every identifier, path and file that the product has at this moment. */
 export type Vocabulary = {
@@ -30,13 +32,9 @@ export async function loadVocabulary(
   pages: readonly Page[],
   terms: readonly string[],
 ): Promise<Vocabulary> {
-  const documents = await Promise.all(
-    ["openapi", "tools", "problems", "configuration"].map((name) =>
-      readJson(join(rootDir, "public", `${name}.json`)),
-    ),
-  );
+  const documents = await readGeneratedDocuments(rootDir);
   const words = new Set(terms);
-  for (const document of documents) collectNames(document, words);
+  for (const { content } of documents) collectNames(content, words);
   for (const name of Object.keys(client)) words.add(name);
   const { scripts } = (await readJson(join(rootDir, "package.json"))) as { scripts: object };
   for (const script of Object.keys(scripts)) words.add(script);
@@ -46,11 +44,11 @@ export async function loadVocabulary(
   collectNames(z.toJSONSchema(docsTools.search.outputSchema), words);
   collectCommands(openCommands(), words);
   for (const name of await metricNames(rootDir)) words.add(name);
-  const [openapi] = documents as [{ paths: Record<string, unknown> }];
+  const { paths } = await loadOpenApi(rootDir);
   const provided = [...apiRoutes("/auth/v1"), ...apiRoutes(""), ...pageRoutes].map(({ path }) =>
     path.replaceAll(/:\w+/gu, "{id}"),
   );
-  const templates = [...Object.keys(openapi.paths), ...provided].map(toPattern);
+  const templates = [...Object.keys(paths), ...provided].map(toPattern);
   const pathnames = new Set(pages.map(({ pathname }) => pathname));
   return {
     words,

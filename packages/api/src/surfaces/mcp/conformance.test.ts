@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
+import { isWhole } from "../../testing/walks.ts";
 import { createAnswerMessage } from "./protocol/answer-message.ts";
 import type { Session } from "./protocol/session.ts";
 import { createConformanceFixture } from "./testing/conformance/fixture.ts";
@@ -86,7 +87,7 @@ test("its transport passes all that 2026-07-28 requires", longest, async () => {
 });
 
 // The suite waits half a minute for streams that do not come: in `.ci/run`.
-if (process.env["WERKBANK_WALKS"] === "whole") {
+if (isWhole) {
   test("its transport passes what 2025-11-25 requires but streams", longest, async () => {
     const { passed, failed, told } = await runConformance("2025-11-25", askTransport);
     expect(passed.length, told).toBeGreaterThan(20);
