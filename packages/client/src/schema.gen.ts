@@ -14540,22 +14540,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Fietswerkplaats De Singel B.V.",
-                 *       "kvk": "90001234",
-                 *       "addressCity": "Utrecht",
-                 *       "settings": {
-                 *         "workingHours": {
-                 *           "sa": {
-                 *             "start": "08:00",
-                 *             "end": "18:00"
-                 *           }
-                 *         },
-                 *         "quoteValidityDays": 14
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewOrganization"];
             };
         };
@@ -15259,18 +15243,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Planner",
-                 *       "permissions": [
-                 *         "agenda:read",
-                 *         "agenda:write",
-                 *         "tasks:read",
-                 *         "tasks:write",
-                 *         "customers:read"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewRole"];
             };
         };
@@ -15562,24 +15534,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Accuwissel bakfiets 07",
-                 *       "priority": "high",
-                 *       "dueAt": "2026-11-24T17:00:00+01:00",
-                 *       "checklist": [
-                 *         {
-                 *           "text": "Reserve a battery"
-                 *         },
-                 *         {
-                 *           "text": "Call Femke Jonker"
-                 *         }
-                 *       ],
-                 *       "labels": [
-                 *         "winter"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewTask"];
             };
         };
@@ -15853,12 +15807,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "waiting",
-                 *       "comment": "Waiting for the battery; delivery on Thursday."
-                 *     }
-                 */
                 "application/json": components["schemas"]["TaskStatusChange"];
             };
         };
@@ -16043,21 +15991,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "@Youssef de accu is donderdag binnen.",
-                 *       "selections": [
-                 *         {
-                 *           "start": 0,
-                 *           "end": 8,
-                 *           "reference": {
-                 *             "kind": "user",
-                 *             "id": "579fcc07-0450-53c5-81a5-fb2ff340c133"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["TaskCommentCreate"];
             };
         };
@@ -16268,19 +16201,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Bakkerij De Gouden Krakeling",
-                 *       "type": "company",
-                 *       "email": "info@gouden-krakeling.example",
-                 *       "phone": "+31 30 555 0177",
-                 *       "kvk": "90007890",
-                 *       "addressLine1": "Lange Nieuwstraat 12",
-                 *       "addressPostalCode": "3512 PH",
-                 *       "addressCity": "Utrecht",
-                 *       "addressCountry": "NL"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CustomerCreate"];
             };
         };
@@ -16686,15 +16606,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "firstName": "Femke",
-                 *       "lastName": "Jonker",
-                 *       "jobTitle": "Fleet manager",
-                 *       "email": "femke.jonker@snelle-bocht.example",
-                 *       "phone": "+31 30 555 0142"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CustomerContactCreate"];
             };
         };
@@ -17042,20 +16953,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "customerId": 1001,
-                 *       "name": "Bakfiets 15",
-                 *       "kind": "cargo_e-bike",
-                 *       "brand": "Vrachtfiets",
-                 *       "serialNumber": "SB-2026-15",
-                 *       "purchasedAt": "2026-11-16",
-                 *       "nextServiceAt": "2027-05-16",
-                 *       "attributes": {
-                 *         "battery": "ACCU-500"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CustomerAssetCreate"];
             };
         };
@@ -17384,21 +17281,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Accu verliest 40% in de kou, @Youssef graag offerte.",
-                 *       "selections": [
-                 *         {
-                 *           "start": 29,
-                 *           "end": 37,
-                 *           "reference": {
-                 *             "kind": "user",
-                 *             "id": "579fcc07-0450-53c5-81a5-fb2ff340c133"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CustomerAssetNoteCreate"];
             };
         };
@@ -17616,17 +17498,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "sku": "ACCU-625",
-                 *       "name": "Battery 625 Wh",
-                 *       "kind": "good",
-                 *       "unitPriceMinor": 54900,
-                 *       "vatRate": 21,
-                 *       "trackStock": true,
-                 *       "reorderPoint": 4
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewProduct"];
             };
         };
@@ -18033,30 +17904,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "customerId": 1001,
-                 *       "title": "Winteraccu voor bakfietsen",
-                 *       "lines": [
-                 *         {
-                 *           "description": "Accu 500 Wh",
-                 *           "quantity": 7,
-                 *           "unitCode": "C62",
-                 *           "unitPriceMinor": 48900,
-                 *           "vatCategory": "S",
-                 *           "vatRate": 21
-                 *         },
-                 *         {
-                 *           "description": "Kleine beurt",
-                 *           "quantity": 7,
-                 *           "unitCode": "C62",
-                 *           "unitPriceMinor": 5950,
-                 *           "vatCategory": "S",
-                 *           "vatRate": 9
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewQuote"];
             };
         };
@@ -18326,14 +18173,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "to": [
-                 *         "femke@snellebocht.example"
-                 *       ],
-                 *       "message": "Beste Femke, hierbij de offerte."
-                 *     }
-                 */
                 "application/json": components["schemas"]["QuoteSending"];
             };
         };
@@ -18401,12 +18240,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "acceptedByName": "Femke Jonker",
-                 *       "reference": "PO 2026-114"
-                 *     }
-                 */
                 "application/json": components["schemas"]["QuoteAcceptance"];
             };
         };
@@ -18474,11 +18307,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "Chose another supplier."
-                 *     }
-                 */
                 "application/json": components["schemas"]["QuoteRejection"];
             };
         };
@@ -18546,11 +18374,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "The battery is no longer made."
-                 *     }
-                 */
                 "application/json": components["schemas"]["QuoteCancellation"];
             };
         };
@@ -18690,11 +18513,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "requestedDeliveryDate": "2026-12-04"
-                 *     }
-                 */
                 "application/json": components["schemas"]["QuoteConversion"];
             };
         };
@@ -18889,32 +18707,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "customerId": 1001,
-                 *       "title": "Winteraccu voor bakfietsen",
-                 *       "reference": "PO 4410",
-                 *       "requestedDeliveryDate": "2026-12-04",
-                 *       "lines": [
-                 *         {
-                 *           "description": "Accu 500 Wh",
-                 *           "quantity": 7,
-                 *           "unitCode": "C62",
-                 *           "unitPriceMinor": 48900,
-                 *           "vatCategory": "S",
-                 *           "vatRate": 21
-                 *         },
-                 *         {
-                 *           "description": "Kleine beurt",
-                 *           "quantity": 7,
-                 *           "unitCode": "C62",
-                 *           "unitPriceMinor": 5950,
-                 *           "vatCategory": "S",
-                 *           "vatRate": 9
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewOrder"];
             };
         };
@@ -19187,17 +18979,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "lines": [
-                 *         {
-                 *           "orderLineId": "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e",
-                 *           "quantity": 3
-                 *         }
-                 *       ],
-                 *       "fulfilledAt": "2026-12-04T10:30:00+01:00"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewFulfilment"];
             };
         };
@@ -19337,16 +19118,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Banden Centrale Utrecht B.V.",
-                 *       "code": "BCU",
-                 *       "orderingEmail": "order@banden-centrale.example",
-                 *       "paymentTermsDays": 30,
-                 *       "defaultLeadTimeDays": 4,
-                 *       "currency": "EUR"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SupplierCreate"];
             };
         };
@@ -19723,14 +19494,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Servicebus 1",
-                 *       "code": "BUS1",
-                 *       "addressCity": "Utrecht",
-                 *       "addressCountry": "NL"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewInventoryLocation"];
             };
         };
@@ -19919,13 +19682,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Hefbrug 2",
-                 *       "kind": "resource",
-                 *       "color": "#7A5AF8"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CalendarCreate"];
             };
         };
@@ -20077,34 +19833,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "calendarId": "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf",
-                 *       "title": "Proefrit bakfiets 07",
-                 *       "startAt": "2026-11-30T10:00:00+01:00",
-                 *       "endAt": "2026-11-30T10:30:00+01:00",
-                 *       "location": "Werkplaats",
-                 *       "recurrenceRule": {
-                 *         "frequency": "weekly",
-                 *         "weekDays": [
-                 *           "mo"
-                 *         ],
-                 *         "count": 4
-                 *       },
-                 *       "reminders": [
-                 *         {
-                 *           "method": "display",
-                 *           "offsetMinutes": -15
-                 *         }
-                 *       ],
-                 *       "attendees": [
-                 *         {
-                 *           "email": "femke@snelle-bocht.example",
-                 *           "displayName": "Femke Jonker"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgendaItemCreate"];
             };
         };
@@ -20378,13 +20106,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "startAt": "2026-12-08T07:30:00+01:00",
-                 *       "endAt": "2026-12-08T09:00:00+01:00",
-                 *       "scope": "occurrence"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgendaItemMove"];
             };
         };
@@ -20720,12 +20441,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "state": "cancelled",
-                 *       "reason": "The mechanic is ill"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgendaStateChange"];
             };
         };
@@ -21135,20 +20850,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "kind": "customers",
-                 *       "filter": {
-                 *         "status": "active"
-                 *       },
-                 *       "format": "csv",
-                 *       "fields": [
-                 *         "id",
-                 *         "name",
-                 *         "email"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExportCreate"];
             };
         };
@@ -21205,20 +20906,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "kind": "suppliers",
-                 *       "fileId": "0192f0c1-0000-7000-8000-000000000000",
-                 *       "mapping": {
-                 *         "Naam": "name",
-                 *         "Code": "code",
-                 *         "E-mail": "orderingEmail"
-                 *       },
-                 *       "matchBy": "code",
-                 *       "onMatch": "update",
-                 *       "dryRun": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportCreate"];
             };
         };
@@ -21613,16 +21300,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://boekhouding.example/hooks",
-                 *       "description": "Quotes and orders for the bookkeeper",
-                 *       "eventTypes": [
-                 *         "quote.*",
-                 *         "order.*"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookCreate"];
             };
         };
@@ -22084,13 +21761,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "from": "2026-11-19T00:00:00Z",
-                 *       "to": "2026-11-20T00:00:00Z",
-                 *       "onlyFailed": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookReplay"];
             };
         };
@@ -22330,26 +22000,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Quotes above € 2,500",
-                 *       "match": {
-                 *         "operations": [
-                 *           "quotes_send"
-                 *         ],
-                 *         "conditions": {
-                 *           "all": [
-                 *             {
-                 *               "path": "/computed/totalMinor",
-                 *               "op": "gt",
-                 *               "value": 250000
-                 *             }
-                 *           ]
-                 *         }
-                 *       },
-                 *       "message": "Look at the delivery date and the discount."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApprovalPolicyCreate"];
             };
         };
@@ -22719,11 +22369,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "comment": "Femke expects it today."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApprovalApproving"];
             };
         };
@@ -23019,15 +22664,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "bakfiets-07-accu.txt",
-                 *       "contentType": "text/plain",
-                 *       "sizeBytes": 55,
-                 *       "attachTo": [],
-                 *       "contentBase64": "QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291OyB2ZXJ2YW5nZW4gdm9vciBkZSB3aW50ZXIuCg=="
-                 *     }
-                 */
                 "application/json": components["schemas"]["FileUploadCreate"];
             };
         };
@@ -23467,36 +23103,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Low stock, order task",
-                 *       "trigger": {
-                 *         "type": "event",
-                 *         "eventTypes": [
-                 *           "product.stock_low"
-                 *         ]
-                 *       },
-                 *       "conditions": {
-                 *         "all": [
-                 *           {
-                 *             "path": "/trigger/data/object/trackStock",
-                 *             "op": "eq",
-                 *             "value": true
-                 *           }
-                 *         ]
-                 *       },
-                 *       "steps": [
-                 *         {
-                 *           "id": "order",
-                 *           "operation": "createTask",
-                 *           "input": {
-                 *             "title": "Order {{/trigger/data/object/name}}",
-                 *             "priority": "high"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["WorkflowCreate"];
             };
         };
@@ -23887,11 +23493,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "input": {}
-                 *     }
-                 */
                 "application/json": components["schemas"]["WorkflowRunStart"];
             };
         };

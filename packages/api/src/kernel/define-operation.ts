@@ -99,8 +99,12 @@ type Description<R extends z.ZodType | undefined = z.ZodType | undefined> = {
   summary: string;
   /** CommonMark; what the operation does, and what a caller should know before. */
   description: string;
-  /** A worked request body with demo values; checked against the schema. */
+  /** A worked request body with demo values, as a call usually has them; checked against the schema. */
   example?: unknown;
+  /** The same with no more than is required, where the schema alone does not tell what is. */
+  smallestExample?: unknown;
+  /** The same with every field, where the usual one leaves many out. */
+  fullExample?: unknown;
   success: 200 | 201 | 202 | 204;
   response?: R;
   /** The media type of a result that is no JSON: a `Binary` (binary.ts). */
@@ -282,7 +286,8 @@ function describe(
   { permission, firstPartyOnly = false }: Guard,
   { params, query }: { params?: Shape | undefined; query?: Shape | undefined },
 ): Described {
-  const { id, method, path, tag, summary, example, success, response, contentType } = description;
+  const { id, method, path, tag, summary, success, response, contentType } = description;
+  const { example, smallestExample, fullExample } = description;
   const { redirects = false } = description;
   const { traits = [], problems = [], tool } = description;
   return {
@@ -296,6 +301,8 @@ function describe(
     permission,
     firstPartyOnly,
     ...(example === undefined ? {} : { example }),
+    ...(smallestExample === undefined ? {} : { smallestExample }),
+    ...(fullExample === undefined ? {} : { fullExample }),
     success,
     ...(response === undefined ? {} : { response }),
     ...(contentType === undefined ? {} : { contentType }),

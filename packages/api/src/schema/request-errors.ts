@@ -105,7 +105,7 @@ function describe(
       return ["enum", `must be one of ${issue.values.join(", ")}`, issue.values];
     case "invalid_format":
       return issue.format === "regex"
-        ? ["pattern", `must match ${issue.pattern}`, issue.pattern]
+        ? ["pattern", patternText(issue), issue.pattern]
         : ["format", formats[issue.format] ?? `must be a valid ${issue.format}`, issue.format];
     case "custom": {
       const params = issue.params as { rule?: RequestRule; expected?: unknown } | undefined;
@@ -114,6 +114,11 @@ function describe(
     default:
       return ["range", issue.message, null];
   }
+}
+
+/** What the schema says of its pattern; the pattern itself where it says nothing. */
+function patternText({ message, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
+  return message.startsWith("Invalid string") ? `must match ${pattern}` : message;
 }
 
 const formats: Record<string, string> = {
@@ -130,9 +135,10 @@ function sized(
   inclusive: boolean,
 ): [RequestRule, string, unknown] {
   const side = bound === "min" ? "at least" : "at most";
+  const plural = value === 1 ? "" : "s";
   if (origin === "string")
-    return [`${bound}Length`, `must have ${side} ${value} characters`, value];
-  if (origin === "array") return [bound, `must have ${side} ${value} items`, value];
+    return [`${bound}Length`, `must have ${side} ${value} character${plural}`, value];
+  if (origin === "array") return [bound, `must have ${side} ${value} item${plural}`, value];
   const than = bound === "min" ? "greater than" : "less than";
   return [bound, `must be ${inclusive ? side : than} ${value}`, value];
 }

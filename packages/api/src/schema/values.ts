@@ -43,14 +43,14 @@ export const date = () => z.iso.date().check(withinRange);
 export const currency = () =>
   z
     .string()
-    .regex(/^[A-Z]{3}$/u)
+    .regex(/^[A-Z]{3}$/u, "must be a currency as a code of ISO 4217, such as EUR")
     .meta({ examples: ["EUR"] });
 
 /** A colour as `#rrggbb`; small letters are kept. */
 export const webColor = () =>
   z
     .string()
-    .regex(/^#[\dA-Fa-f]{6}$/u)
+    .regex(/^#[\dA-Fa-f]{6}$/u, "must be a colour as #rrggbb, such as #7a1f5c")
     .overwrite((text) => text.toLowerCase())
     .meta({ examples: ["#7a1f5c"] });
 

@@ -24,7 +24,7 @@ export const calendarMembers = {
   }),
   color: z
     .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/u)
+    .regex(/^#[0-9A-Fa-f]{6}$/u, "must be a colour as #rrggbb, such as #1E6FD9")
     .meta({
       description: "Red, green and blue, such as `#1E6FD9`.",
       examples: ["#1E6FD9"],

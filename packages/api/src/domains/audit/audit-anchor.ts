@@ -14,7 +14,7 @@ export const anchorText = () =>
   z
     .string()
     .max(4096)
-    .regex(compactJws)
+    .regex(compactJws, "must be an anchor: a compact JWS")
     .meta({ examples: [exampleAnchor] });
 
 const hash = () =>

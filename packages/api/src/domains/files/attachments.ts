@@ -30,7 +30,10 @@ export const targetId = () =>
   z
     .string()
     .overwrite((id) => id.toLowerCase())
-    .regex(/^(?:[1-9][0-9]{0,15}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu)
+    .regex(
+      /^(?:[1-9][0-9]{0,15}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu,
+      "must be a UUID, or the number of a customer or a customer asset",
+    )
     .meta({
       description:
         "The id of the record, as text: a UUID; of a customer or a customer asset its number.",

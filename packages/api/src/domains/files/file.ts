@@ -47,7 +47,7 @@ export const sha256 = () =>
   z
     .string()
     .overwrite((text) => text.toLowerCase())
-    .regex(/^[0-9a-f]{64}$/u)
+    .regex(/^[0-9a-f]{64}$/u, "must have 64 hexadecimal digits")
     .meta({ examples: ["dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006"] });
 
 export const sizeBytes = () =>

@@ -20,7 +20,7 @@ export const locationMembers = {
   ...addressMembers,
   addressCountry: z
     .string()
-    .regex(/^[A-Z]{2}$/u)
+    .regex(/^[A-Z]{2}$/u, "must be a country as a code of ISO 3166-1 alpha-2, such as NL")
     .nullable()
     .meta({
       description: "Country, as a code of ISO 3166-1 alpha-2.",

@@ -22,7 +22,7 @@ const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
 const time = (description: string, example: string) =>
   z
     .string()
-    .regex(timeOfDay)
+    .regex(timeOfDay, "must be a time of day, such as 09:00")
     .meta({ description, examples: [example] });
 
 const day = () =>

@@ -125,7 +125,13 @@ const InputMember = z
 export type InputMember = z.infer<typeof InputMember>;
 
 /** Names of members and steps: they stand in pointers as they are. */
-const name = () => z.string().regex(/^[A-Za-z]\w{0,39}$/u);
+const name = () =>
+  z
+    .string()
+    .regex(
+      /^[A-Za-z]\w{0,39}$/u,
+      "must be a name: a letter, then at most 39 letters, digits or underscores",
+    );
 
 const inputSchema = () =>
   z
@@ -180,7 +186,7 @@ const stepMembers = {
   operation: z
     .string()
     .max(60)
-    .regex(/^[a-z][A-Za-z]*$/u)
+    .regex(/^[a-z][A-Za-z]*$/u, "must be an operationId, such as createTask")
     .meta({
       description:
         "The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.",

@@ -14,7 +14,10 @@ const PolicyChannel = z.enum(["mcp", "api", "app", "workflow"]).meta({
 
 const operationPattern = () =>
   line({ min: 1, max: 64 })
-    .regex(/^[A-Za-z0-9_]*\*?[A-Za-z0-9_]*$/u)
+    .regex(
+      /^[A-Za-z0-9_]*\*?[A-Za-z0-9_]*$/u,
+      "must be an operationId or the name of a tool, with at most one *",
+    )
     .meta({
       description:
         "An operationId, the name of a tool, or either with one `*` for any text: `quotes_*`, `*_delete`, `*`.",

@@ -95,7 +95,7 @@ function testOn(roots: readonly string[]) {
   const known = roots.map((root) => `/${root}`).join(", ");
   return {
     path: line({ max: longestText })
-      .regex(new RegExp(pointerPattern, "u"))
+      .regex(new RegExp(pointerPattern, "u"), "must be a JSON pointer, such as /target/status")
       .refine((path) => roots.includes(toReferences(path)[0] ?? ""), {
         message: `must begin with ${known}`,
       })

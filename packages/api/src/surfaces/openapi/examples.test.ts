@@ -8,6 +8,8 @@ import {
 /** An example in the document: where it stands, and the schema that it has to fit. */
 type Example = { path: string; value: unknown; schema: JsonSchema };
 
+type Named = Record<string, { value: unknown }>;
+
 function* examplesIn(part: unknown, path: string): Generator<Example> {
   if (Array.isArray(part)) {
     for (const [index, item] of part.entries()) yield* examplesIn(item, `${path}/${index}`);
@@ -20,6 +22,10 @@ function* examplesIn(part: unknown, path: string): Generator<Example> {
   }
   if (Array.isArray(examples)) {
     for (const value of examples) yield { path, value, schema: part as JsonSchema };
+  } else if (typeof schema === "object" && schema !== null) {
+    for (const [name, { value }] of Object.entries((examples ?? {}) as Named)) {
+      yield { path: `${path}/${name}`, value, schema: schema as JsonSchema };
+    }
   }
   for (const [name, member] of Object.entries(part)) {
     if (!data.has(name)) yield* examplesIn(member, `${path}/${name}`);

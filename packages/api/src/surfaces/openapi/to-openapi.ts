@@ -4,6 +4,7 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/operation-path.ts";
 import { problemsOf } from "../../kernel/operation-problems.ts";
+import { toBodyExamples } from "./body-examples.ts";
 import { pathParameterWords } from "./common-members.ts";
 import { toSchema } from "./to-schema.ts";
 import { toHeldResponse } from "./held-response.ts";
@@ -106,7 +107,7 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
             content: {
               "application/json": {
                 schema: toSchema(body, "input", components),
-                ...(operation.example === undefined ? {} : { example: operation.example }),
+                ...toBodyExamples(operation),
               },
             },
           },

@@ -95,4 +95,12 @@ export const createCalendar = defineOperation({
       },
     };
   },
+  fullExample: {
+    name: "Hefbrug 2",
+    kind: "resource",
+    color: "#7A5AF8",
+    ownerUserId: null,
+    timeZone: "Europe/Amsterdam",
+    isDefault: false,
+  },
 });

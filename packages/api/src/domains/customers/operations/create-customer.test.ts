@@ -215,6 +215,14 @@ describe("likely duplicates", () => {
     expect(answer.status).toBe(201);
   });
 
+  test("the sentence ends with one full stop, also after a name that has one", async ({
+    create,
+  }) => {
+    await create({ name: "Fietsen B.V.", kvk: "90002345" });
+    const { body } = await create({ name: "X", kvk: "90002345" });
+    expect(body.detail).toBe("1 customer looks the same: 1001 Fietsen B.V.");
+  });
+
   test("at most five are named, the oldest first", async ({ create }) => {
     for (let index = 0; index < 7; index += 1) {
       await create({ name: `C${index}`, kvk: "90002345", allowDuplicate: true });

@@ -56,6 +56,39 @@ export const createCustomer = defineOperation({
     addressCity: "Utrecht",
     addressCountry: "NL",
   },
+  fullExample: {
+    name: "Bakkerij De Gouden Krakeling",
+    type: "company",
+    firstName: "Yara",
+    lastName: "Bakker",
+    email: "info@gouden-krakeling.example",
+    phone: "+31 30 555 0177",
+    website: "https://gouden-krakeling.example",
+    kvk: "90007890",
+    btw: "NL860912344B82",
+    billingEmail: "facturen@gouden-krakeling.example",
+    addressLine1: "Lange Nieuwstraat 12",
+    addressLine2: "Achterhuis",
+    addressPostalCode: "3512 PH",
+    addressCity: "Utrecht",
+    addressState: "Utrecht",
+    addressCountry: "NL",
+    deliveryAddress: {
+      addressLine1: "Vaartsestraat 6",
+      addressPostalCode: "3531 AX",
+      addressCity: "Utrecht",
+      addressCountry: "NL",
+    },
+    currency: "EUR",
+    language: "nl",
+    notes: "Delivers bread by cargo bicycle; call before ten.",
+    externalId: "D-10501",
+    source: "boekhouding",
+    paymentTermsDays: 14,
+    status: "active",
+    labels: ["cargo"],
+    allowDuplicate: false,
+  },
   success: 201,
   response: Customer,
   problems: ["CUSTOMER_POSSIBLE_DUPLICATE", "UNIQUE_CONFLICT"],
@@ -119,9 +152,11 @@ function possibleDuplicate({ permissions }: Membership, candidates: DuplicateCan
     candidates.length === 1 ? "1 customer looks" : `${candidates.length} customers look`;
   const shown = permissions.includes("customers:read") ? candidates : [];
   const named = shown.map(({ id, name }) => `${id} ${name}`).join(", ");
+  const sentence = `${count} the same${named === "" ? "" : `: ${named}`}`;
   return new Problem(
     "CUSTOMER_POSSIBLE_DUPLICATE",
-    `${count} the same${named === "" ? "" : `: ${named}`}.`,
+    // A name may end with a full stop itself.
+    sentence.endsWith(".") ? sentence : `${sentence}.`,
     { candidates: shown },
   );
 }

@@ -116,6 +116,10 @@ describe("createInventoryLocation", () => {
       "/name required",
       "/stock unknown",
     ]);
+    // A pattern is for programs: people read what it asks for.
+    expect(refused.body.detail).toContain(
+      "/addressCountry must be a country as a code of ISO 3166-1 alpha-2, such as NL",
+    );
     const denied = await create(organization, { name: "x" }, organization.member);
     expect([denied.status, denied.body.requiredPermission]).toEqual([403, "products:write"]);
   });

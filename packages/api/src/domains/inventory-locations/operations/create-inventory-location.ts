@@ -78,4 +78,15 @@ export const createInventoryLocation = defineOperation({
       },
     };
   },
+  fullExample: {
+    name: "Servicebus 1",
+    code: "BUS1",
+    addressLine1: "Vaartsestraat 6",
+    addressLine2: "Hal 2",
+    addressPostalCode: "3531 AX",
+    addressCity: "Utrecht",
+    addressState: "Utrecht",
+    addressCountry: "NL",
+    isDefault: false,
+  },
 });

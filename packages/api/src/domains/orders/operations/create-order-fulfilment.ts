@@ -31,6 +31,9 @@ export const createOrderFulfilment = defineOperation({
     lines: [{ orderLineId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", quantity: 3 }],
     fulfilledAt: "2026-12-04T10:30:00+01:00",
   },
+  smallestExample: {
+    lines: [{ orderLineId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", quantity: 3 }],
+  },
   success: 201,
   response: Fulfilment,
   problems: ["ORDER_LOCKED", "REFERENCE_NOT_FOUND", "STOCK_INSUFFICIENT"],

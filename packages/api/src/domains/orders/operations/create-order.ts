@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { exampleLines } from "../../sales/sales-line.ts";
+import { exampleLines, fullExampleLines } from "../../sales/sales-line.ts";
 import { toSalesTotals } from "../../sales/sales-lines.ts";
 import { takeNumber } from "../../organizations/take-number.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -34,6 +34,32 @@ export const createOrder = defineOperation({
     reference: "PO 4410",
     requestedDeliveryDate: "2026-12-04",
     lines: exampleLines,
+  },
+  smallestExample: {
+    customerId: 1001,
+    lines: [{ productId: "c3586232-2c8f-5681-b9a2-92ca2afb1c63", quantity: 7 }],
+  },
+  fullExample: {
+    customerId: 1001,
+    contactId: "e203fc6b-1764-5f81-82f4-1f4861496b9a",
+    customerAssetId: 5007,
+    ownerUserId: "579fcc07-0450-53c5-81a5-fb2ff340c133",
+    title: "Winteraccu voor bakfietsen",
+    introduction: "Seven batteries, with a small service of each bicycle.",
+    terms: "Delivery within ten working days. We take the old batteries back.",
+    reference: "PO 4410",
+    requestedDeliveryDate: "2026-12-04",
+    deliveryAddress: {
+      addressLine1: "Vaartsestraat 6",
+      addressPostalCode: "3531 AX",
+      addressCity: "Utrecht",
+      addressCountry: "NL",
+    },
+    currency: "EUR",
+    lines: fullExampleLines.map((line) => ({
+      ...line,
+      supplierId: "d391e688-367b-5578-bc7d-72e1739662c2",
+    })),
   },
   success: 201,
   response: Order,

@@ -58,6 +58,11 @@ export const createImport = defineOperation({
     onMatch: "update",
     dryRun: true,
   },
+  smallestExample: {
+    kind: "suppliers",
+    fileId: "0192f0c1-0000-7000-8000-000000000000",
+    mapping: { Naam: "name" },
+  },
   success: 202,
   response: Import,
   problems: ["REFERENCE_NOT_FOUND", "FILE_NOT_AVAILABLE", "FILE_REJECTED"],

@@ -46,6 +46,11 @@ export const createWorkflow = defineOperation({
       },
     ],
   },
+  smallestExample: {
+    name: "Low stock, order task",
+    trigger: { type: "event", eventTypes: ["product.stock_low"] },
+    steps: [{ id: "order", operation: "createTask", input: { title: "Order what runs out" } }],
+  },
   success: 201,
   response: Workflow,
   problems: ["WORKFLOW_INVALID"],
