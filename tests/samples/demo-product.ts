@@ -53,7 +53,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
     SERVICE_IDP_URL: `${idpServer.origin}/auth/v1`,
     // Every sample comes from one address and one person; the limit that an answer tells is the tightest.
     RATE_LIMITS:
-      "address=90000/60,login=1000/300,login-address=90000/300,login-account=90000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60",
+      "address=90000/60,login=1000/300,login-address=90000/300,login-account=90000/300,read=20000/60,write=10000/60,mcp=20000/60,organization=90000/60,export=200/3600",
   });
   await prepareDemoSnapshot(storyWeek);
   const database = await createEmbedded("memory", () => readDemoSnapshot(storyWeek));

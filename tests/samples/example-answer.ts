@@ -27,7 +27,7 @@ export function toExampleAnswer(status: number, { headers, body }: Answer, baseU
     return value === undefined ? [] : [[name, steady(value)] as const];
   });
   const answer: ExampleAnswer = { status, headers: Object.fromEntries(shown) };
-  if (!headers["content-type"]?.startsWith("application/json")) return answer;
+  if (!/^application\/(?:problem\+)?json/u.test(headers["content-type"] ?? "")) return answer;
   let isCut = false;
   const cut = (value: unknown, key = ""): unknown => {
     if (typeof value === "string") return steadyMember(key, steady(value));

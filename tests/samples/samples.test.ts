@@ -8,8 +8,10 @@ import {
 } from "../../lib/contract/openapi.ts";
 import type { ExampleAnswers } from "../../lib/reference/samples/answer.ts";
 import { ownCall, precedingCalls, type SampleCall } from "../../lib/reference/samples/call.ts";
+import { toCurl } from "../../lib/reference/samples/curl.ts";
 import { toGenerated } from "../../lib/reference/samples/generated.ts";
 import { type WrittenKind, writtenKinds } from "../../lib/contract/sample-kinds.ts";
+import { otherExamples } from "../../lib/reference/samples/named-examples.ts";
 import { operationSamples } from "../../lib/reference/samples/operation-samples.ts";
 import { loadTools } from "../../lib/contract/tools.ts";
 import { root } from "../../scripts/launch/processes.ts";
@@ -142,6 +144,50 @@ describe("every sample works against the fresh demo", () => {
       expect(await runner.check()).toBe("");
     } finally {
       await runner.close();
+    }
+  });
+});
+
+describe("every other example answers as it says", () => {
+  test("in curl", { timeout: 120_000 }, async () => {
+    const refusals: Record<string, ExampleAnswers[string]> = {};
+    const wrong: Record<string, unknown> = {};
+    const runner = await createCurlRunner();
+    await product.reset();
+    for (const placed of operations) {
+      const { operationId } = placed.operation;
+      for (const { name, call, code } of otherExamples(openapi, placed)) {
+        const before = code === undefined ? precedingCalls(openapi, placed) : [];
+        const outcome = await runner.run({
+          code: toCurl([...before, call], product.baseUrl),
+          token,
+        });
+        const status = outcome.statuses.at(-1) ?? 0;
+        if (code === undefined) {
+          if (status !== Number(call.answer.status)) wrong[`${operationId} ${name}`] = outcome;
+          await product.reset();
+        } else if (outcome.answer?.body.includes(`"code":"${code}"`)) {
+          refusals[operationId] = toExampleAnswer(status, outcome.answer, product.baseUrl);
+        } else wrong[`${operationId} ${name}`] = outcome;
+      }
+    }
+    await runner.close();
+    expect(wrong).toEqual({});
+    const recorded = `${JSON.stringify(refusals, null, 2)}\n`;
+    await expect(recorded).toMatchFileSnapshot("../../content/refusals.json");
+  });
+
+  test("a refusal is one that its operation names, or any may answer with", () => {
+    const everywhere = [
+      "VALIDATION_FAILED",
+      "RESOURCE_NOT_FOUND",
+      "ORGANIZATION_PERMISSION_DENIED",
+    ];
+    for (const placed of operations) {
+      const { "x-problems": own = [], operationId } = placed.operation;
+      for (const { code } of otherExamples(openapi, placed)) {
+        if (code !== undefined) expect([...own, ...everywhere], operationId).toContain(code);
+      }
     }
   });
 });

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import type { RootContent } from "mdast";
 import { codeBlock, paragraph, strong } from "../../markdown/nodes.ts";
@@ -31,7 +32,12 @@ export function loadExampleAnswers(rootDir: string): Promise<ExampleAnswers> {
   return readJson<ExampleAnswers>(join(rootDir, "content/answers.json"), {});
 }
 
-/** The recorded answer of an operation as it comes over the wire, headers first. */
+/** The answers to the refused examples that were recorded, by operation id. */
+export function loadRefusals(rootDir: string): Promise<ExampleAnswers> {
+  return readJson<ExampleAnswers>(join(rootDir, "content/refusals.json"), {});
+}
+
+/** The recorded answer of an operation, below its title. */
 export function sampleAnswerBlocks(
   placed: PlacedOperation,
   context: { baseUrl: string; answers?: ExampleAnswers },
@@ -39,17 +45,19 @@ export function sampleAnswerBlocks(
 ): RootContent[] {
   const answer = context.answers?.[placed.operation.operationId];
   if (!answer) return [];
-  const head = [
-    `HTTP/1.1 ${answer.status} ${reasons[answer.status] ?? ""}`.trim(),
-    ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
-  ];
-  const body = answer.body === undefined ? [] : ["", JSON.stringify(answer.body, null, 2)];
-  const message = [...head, ...body].join("\n").replaceAll("{base_url}", context.baseUrl);
   return [
     paragraph(strong(`${words.answer} ${answer.status}`)),
-    codeBlock("http", message),
+    codeBlock("http", toMessage(answer, context.baseUrl)),
     ...(answer.isCut ? [paragraph(words.cut)] : []),
   ];
 }
 
-const reasons: Record<number, string> = { 200: "OK", 201: "Created", 204: "No Content" };
+/** An answer as it comes over the wire, headers first. */
+export function toMessage({ status, headers, body }: ExampleAnswer, baseUrl: string): string {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trim(),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const lines = body === undefined ? head : [...head, "", JSON.stringify(body, null, 2)];
+  return lines.join("\n").replaceAll("{base_url}", baseUrl);
+}

@@ -43,15 +43,17 @@ export function precedingCalls(openapi: OpenApi, placed: PlacedOperation): Sampl
   return after.map((id) => toCall(openapi, findOperation(openapi, id), values));
 }
 
-/** The call of the operation itself. */
-export function ownCall(openapi: OpenApi, placed: PlacedOperation): SampleCall {
-  return toCall(openapi, placed, demoCalls[placed.operation.operationId]?.values ?? {});
+/** The call of the operation itself; of the examples of its body that of a name, or the usual one. */
+export function ownCall(openapi: OpenApi, placed: PlacedOperation, example?: string): SampleCall {
+  const { values = {} } = demoCalls[placed.operation.operationId] ?? {};
+  return toCall(openapi, placed, values, example);
 }
 
 function toCall(
   openapi: OpenApi,
   placed: PlacedOperation,
   values: Readonly<Record<string, unknown>>,
+  example?: string,
 ): SampleCall {
   const call: SampleCall = {
     placed,
@@ -70,9 +72,12 @@ function toCall(
   }
   const body = operationBody(openapi, placed);
   if (!body) return call;
-  const sample = mediaSample(openapi, body.media) ?? {};
-  const other = demoCalls[placed.operation.operationId]?.body ?? {};
-  return { ...call, body: { ...sample, ...other } };
+  const named = example === undefined ? undefined : body.media.examples?.[example];
+  const sample = named === undefined ? mediaSample(openapi, body.media) : named.value;
+  const other = Object.entries(demoCalls[placed.operation.operationId]?.body ?? {});
+  // What an example leaves out stays out.
+  const changed = other.filter(([name]) => named === undefined || name in Object(named.value));
+  return { ...call, body: { ...Object(sample), ...Object.fromEntries(changed) } };
 }
 
 /** The parameters of an operation, those of its path included, references resolved. */

@@ -1,0 +1,61 @@
+import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
+import { operationBody, operationParameters, ownCall, type SampleCall } from "./call.ts";
+import { type DemoRefusal, demoRefusals, nobody } from "./demo-refusals.ts";
+
+/** In the order in which they are told: beside the usual one, which every page shows. */
+export const otherExampleNames = ["smallest", "full", "refusal"] as const;
+
+export type OtherExampleName = (typeof otherExampleNames)[number];
+
+/** A call of an operation as an example other than the usual one has it. */
+export type OtherExample = {
+  name: OtherExampleName;
+  call: SampleCall;
+  /** The problem that it is refused with. */
+  code?: string;
+};
+
+/** The examples of an operation beside the usual one: what it must say at least, every field, a refusal. */
+export function otherExamples(openapi: OpenApi, placed: PlacedOperation): OtherExample[] {
+  const named = operationBody(openapi, placed)?.media.examples ?? {};
+  const accepted = (["smallest", "full"] as const).flatMap((name) =>
+    named[name] === undefined ? [] : [{ name, call: ownCall(openapi, placed, name) }],
+  );
+  const refused = refusalOf(openapi, placed);
+  return [...accepted, ...(refused === undefined ? [] : [refused])];
+}
+
+function refusalOf(openapi: OpenApi, placed: PlacedOperation): OtherExample | undefined {
+  const own = ownCall(openapi, placed);
+  const refusal = demoRefusals[placed.operation.operationId] ?? usualRefusal(openapi, placed);
+  if (refusal === undefined) return undefined;
+  const { code, values = {}, body = {}, query = {} } = refusal;
+  const path = Object.fromEntries(
+    Object.entries(own.path).map(([name, value]) => [name, values[name] ?? value]),
+  );
+  const call: SampleCall = {
+    ...own,
+    path,
+    query: { ...own.query, ...query },
+    ...(own.body === undefined ? {} : { body: { ...Object(own.body), ...body } }),
+    answer: { ...own.answer, kind: "json", redirects: false, isList: false },
+  };
+  return { name: "refusal", call, code };
+}
+
+/** A record that is not there, or an organization that is not the caller's; of a list, a cursor that was not given. */
+function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | undefined {
+  const parameters = operationParameters(openapi, placed);
+  if (parameters.some(({ name }) => name === "cursor")) {
+    return { code: "CURSOR_INVALID", query: { cursor: "abc" } };
+  }
+  const record = parameters.findLast((parameter) => parameter.in === "path");
+  if (record === undefined) return undefined;
+  const { schema = {} } = record;
+  const isOrganization = record.name === "organizationId";
+  const id = schema.type === "integer" ? 999_999 : nobody;
+  return {
+    code: isOrganization ? "ORGANIZATION_PERMISSION_DENIED" : "RESOURCE_NOT_FOUND",
+    values: { [record.name]: id },
+  };
+}
