@@ -1,4 +1,5 @@
 import { LocaleSwitch } from "./header/locale-switch.tsx";
+import { ExampleChoice } from "./examples/example-choice.tsx";
 import { ThemeToggle } from "./header/theme-toggle.tsx";
 import { ContentsMarker } from "./navigation/contents-marker.tsx";
 import { NavigationGroup } from "./navigation/navigation-group.tsx";
@@ -15,6 +16,7 @@ export const islands = {
   "account-links": AccountLinks,
   "contents-marker": ContentsMarker,
   "copy-buttons": CopyButtons,
+  "example-choice": ExampleChoice,
   "locale-switch": LocaleSwitch,
   "navigation-group": NavigationGroup,
   "page-feedback": PageFeedback,

@@ -5,6 +5,7 @@ import type { BuiltPage } from "#lib/pages/build-page.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { loadTools } from "#lib/contract/tools.ts";
 import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
+import { otherExamples } from "#lib/reference/samples/named-examples.ts";
 import { otherSamples } from "#lib/reference/samples/operation-samples.ts";
 import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
@@ -50,6 +51,8 @@ export async function OperationArticle(props: {
   const placed = findOperation(openapi, source.operationId);
   const tools = await loadTools(config.rootDir);
   const others = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });
+  const examples = otherExamples(openapi, placed);
+  const tryItSource = tryItPath(page.pathname);
   const { lead, sections } = inSections(tree);
   // The first paragraph is method and path: it is shown with a button.
   const request = lead.children.findIndex(isParagraph);
@@ -61,7 +64,7 @@ export async function OperationArticle(props: {
       <Island
         name="try-it"
         operationId={source.operationId}
-        source={tryItPath(page.pathname)}
+        source={tryItSource}
         locale={locale}
         label={tryItMessages[locale].open}
       />
@@ -72,9 +75,9 @@ export async function OperationArticle(props: {
         const key = heading?.type === "element" ? String(heading.properties.id) : "";
         if (isSamples) {
           return (
-            <StaticHtml key={key} tag="section" className="samples-panel">
-              <SamplesPanel {...{ section, others, locale }} />
-            </StaticHtml>
+            <section key={key} className="samples-panel">
+              <SamplesPanel {...{ section, others, examples, source: tryItSource, locale }} />
+            </section>
           );
         }
         return <Plain key={key} section={section} locale={locale} />;

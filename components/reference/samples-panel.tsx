@@ -3,8 +3,11 @@ import { operationWords } from "#lib/contract/reference-messages.ts";
 import { highlightCode } from "#lib/markdown/highlight.ts";
 import { sampleKinds, type SampleKind } from "#lib/contract/sample-kinds.ts";
 import type { Sample } from "#lib/reference/samples/call-samples.ts";
+import { exampleTitle, type OtherExample } from "#lib/reference/samples/named-examples.ts";
 import type { Locale } from "#lib/site/locale.ts";
+import { StaticHtml } from "../article/static-html.tsx";
 import { renderHast } from "../article/render-hast.tsx";
+import { Island } from "../islands/island.tsx";
 import { SampleChoice } from "./sample-choice.tsx";
 
 type Panel = { kind: SampleKind; code: Element; isBeside?: true };
@@ -17,10 +20,15 @@ type Panel = { kind: SampleKind; code: Element; isBeside?: true };
 export async function SamplesPanel(props: {
   section: Element;
   others: readonly Sample[];
+  /** The other requests that the samples can make. */
+  examples: readonly OtherExample[];
+  /** Where the document of the operation answers. */
+  source: string;
   locale: Locale;
 }) {
-  const { section, others, locale } = props;
-  const { sampleTitles, sampleLanguage } = operationWords[locale];
+  const { section, others, examples, source, locale } = props;
+  const words = operationWords[locale];
+  const { sampleTitles, sampleLanguage } = words;
   const { before, panels, after } = toPanels(section, sampleTitles);
   for (const { kind, language, code } of others) {
     panels.push({ kind, code: await highlightCode(code, language), isBeside: true });
@@ -35,30 +43,47 @@ export async function SamplesPanel(props: {
           options={panels.map(({ kind }) => [kind, sampleTitles[kind]])}
           label={sampleLanguage}
         />
+        {examples.length === 0 ? null : (
+          <Island
+            name="example-choice"
+            source={source}
+            options={[
+              ["usual", words.exampleTitles.usual],
+              ...examples.map((example): [string, string] => [
+                example.name,
+                exampleTitle(example, words),
+              ]),
+            ]}
+            label={words.exampleChoice}
+            locale={locale}
+          />
+        )}
       </div>
-      {render(introduction)}
-      <div className="samples">
-        {panels.map(({ kind, code, isBeside }) => (
-          <div
-            key={kind}
-            className="sample-panel"
-            data-kind={kind}
-            data-markdown-ignore={isBeside && ""}
-          >
-            <p>
-              <strong>{sampleTitles[kind]}</strong>
-            </p>
-            <div className="published">{render([code])}</div>
-            <div data-slot={kind} />
-          </div>
-        ))}
-      </div>
-      <div className="sample-answer">
-        <div className="published">{render(after.slice(0, -1))}</div>
-        <div data-slot="answer" />
-        {/* Where the other samples are. */}
-        {render(after.slice(-1))}
-      </div>
+      <StaticHtml tag="div">
+        {render(introduction)}
+        <div className="samples">
+          {panels.map(({ kind, code, isBeside }) => (
+            <div
+              key={kind}
+              className="sample-panel"
+              data-kind={kind}
+              data-markdown-ignore={isBeside && ""}
+            >
+              <p>
+                <strong>{sampleTitles[kind]}</strong>
+              </p>
+              <div className="published">{render([code])}</div>
+              <div data-slot={kind} />
+            </div>
+          ))}
+        </div>
+        <div className="sample-answer">
+          <div className="published">{render(after.slice(0, -1))}</div>
+          <div data-slot="answer" />
+          {/* Where the other samples are. */}
+          {render(after.slice(-1))}
+        </div>
+      </StaticHtml>
     </>
   );
 }

@@ -57,9 +57,10 @@ const english = {
   answer: "Response",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "Long lists are cut.",
-  otherSamples: "Other samples ({languages}): {link}.",
+  otherLanguages: "Other languages ({languages}): {link}.",
+  otherSamples: "Other languages ({languages}) and other requests ({examples}): {link}.",
   samplesNote:
-    "The request of {page} in other languages; each reads the token from `SERVICE_TOKEN`. TypeScript, Python, the command line and the tool call are run against the demo before they are published; a generator made the others from the same request.",
+    "The request of {page} in other languages, and other requests as curl commands; each reads the token from `SERVICE_TOKEN`. TypeScript, Python, the command line and the tool call are run against the demo before they are published, as are the other requests; a generator made the other languages from the same request.",
   sampleTitles: {
     curl: "curl",
     typescript: "TypeScript",
@@ -68,6 +69,13 @@ const english = {
     mcp: "MCP tool call",
     ...generatedTitles,
   } as Record<SampleKind, string>,
+  exampleChoice: "Which request the samples make",
+  exampleTitles: {
+    usual: "Usual request",
+    smallest: "Required fields only",
+    full: "Every field",
+    refusal: "Refused: {code}",
+  },
   schemaGroup: "Schemas",
   schemaIndexDescription:
     "The records of the service and the bodies that change them, each with its fields.",
@@ -158,9 +166,10 @@ export const operationWords: Record<Locale, OperationWords> = {
     answer: "Antwoord",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lange lijsten zijn ingekort.",
-    otherSamples: "Andere voorbeelden ({languages}): {link}.",
+    otherLanguages: "Andere talen ({languages}): {link}.",
+    otherSamples: "Andere talen ({languages}) en andere verzoeken ({examples}): {link}.",
     samplesNote:
-      "Het verzoek van {page} in andere talen; elk leest het token uit `SERVICE_TOKEN`. TypeScript, Python, de opdrachtregel en de toolaanroep worden tegen de demo uitgevoerd voordat ze verschijnen; de andere zijn door een generator van hetzelfde verzoek gemaakt.",
+      "Het verzoek van {page} in andere talen, en andere verzoeken als curl-opdracht; elk leest het token uit `SERVICE_TOKEN`. TypeScript, Python, de opdrachtregel en de toolaanroep worden tegen de demo uitgevoerd voordat ze verschijnen, net als de andere verzoeken; de overige talen zijn door een generator van hetzelfde verzoek gemaakt.",
     sampleTitles: {
       curl: "curl",
       typescript: "TypeScript",
@@ -168,6 +177,13 @@ export const operationWords: Record<Locale, OperationWords> = {
       cli: "Opdrachtregel",
       mcp: "MCP-toolaanroep",
       ...generatedTitles,
+    },
+    exampleChoice: "Welk verzoek de voorbeelden doen",
+    exampleTitles: {
+      usual: "Gebruikelijk verzoek",
+      smallest: "Alleen verplichte velden",
+      full: "Alle velden",
+      refusal: "Geweigerd: {code}",
     },
     schemaGroup: "Schema's",
     schemaIndexDescription:

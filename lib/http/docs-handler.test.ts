@@ -178,12 +178,13 @@ describe("the other samples beside an operation page", () => {
       "## Java",
       "## C#",
       "## Rust",
+      "## Geweigerd: UNIQUE_CONFLICT",
     ]);
     expect(samples).toContain("# Voorbeelden: Een leverancier wijzigen (");
     expect(samples).toContain(`${path}.md)`);
     const twin = await (await ask(`${path}.md`)).text();
     expect(twin).toMatch(
-      /Andere voorbeelden \(TypeScript, Python, Opdrachtregel, MCP-toolaanroep, JavaScript, Go, Java, C# en Rust\): \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
+      /Andere talen \(TypeScript, Python, Opdrachtregel, MCP-toolaanroep, JavaScript, Go, Java, C# en Rust\) en andere verzoeken \(geweigerd: UNIQUE_CONFLICT\): \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
     );
     for (const index of ["/nl/llms.txt", "/sitemap.xml", "/sitemap.md"]) {
       expect(await (await ask(index)).text()).not.toContain(".samples.md");

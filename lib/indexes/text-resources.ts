@@ -12,6 +12,7 @@ import { loadTools, type ToolEntry } from "../contract/tools.ts";
 import { navigationPath } from "../pages/navigation/navigation-file.ts";
 import { navigationLinks } from "../pages/navigation/page-navigation.ts";
 import { loadReferenceTexts, localizeOpenApi } from "../contract/translations.ts";
+import { type ExampleAnswers, loadRefusals } from "../reference/samples/answer.ts";
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTryItDocument, tryItPath } from "../reference/try-it/try-it-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
@@ -54,6 +55,7 @@ export function textAnswers(site: Site): Answers {
 
 function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
   const tools = once(() => loadTools(config.rootDir));
+  const refusals = once(() => loadRefusals(config.rootDir));
   const localized = { en: onceIn("en"), nl: onceIn("nl") };
   function onceIn(locale: Locale): () => Promise<OpenApi> {
     return once(async () =>
@@ -68,12 +70,19 @@ function addTwins(answers: Answers, { config, pages, openapi }: Site): void {
       add(answers, `${page.pathname}.openapi.json`, "application/json", () =>
         toJson(sliceOpenApi(openapi, operationId, config.baseUrl)),
       );
-      const samples = once(() => samplesAnswer(page, operationId, { config, openapi, tools }));
+      const samples = once(() =>
+        samplesAnswer(page, operationId, { config, openapi, tools, refusals }),
+      );
       answers.set(samplesPath(page.pathname), samples);
       add(answers, tryItPath(page.pathname), "application/json", async () => {
         const document = await localized[page.locale]();
         const placed = findOperation(document, operationId);
-        const context = { ...config, locale: page.locale, tools: await tools() };
+        const context = {
+          ...config,
+          locale: page.locale,
+          tools: await tools(),
+          refusals: await refusals(),
+        };
         return JSON.stringify(toTryItDocument(document, placed, context));
       });
     }
@@ -175,9 +184,14 @@ async function samplesAnswer(
     config,
     openapi,
     tools,
-  }: Pick<Site, "config" | "openapi"> & { tools: () => Promise<ToolEntry[]> },
+    refusals,
+  }: Pick<Site, "config" | "openapi"> & {
+    tools: () => Promise<ToolEntry[]>;
+    refusals: () => Promise<ExampleAnswers>;
+  },
 ): Promise<TextAnswer> {
-  const body = toSamplesDocument(openapi, operationId, { page, config, tools: await tools() });
+  const about = { page, config, tools: await tools(), refusals: await refusals() };
+  const body = toSamplesDocument(openapi, operationId, about);
   return {
     body,
     headers: { ...publicHeaders, ...twinHeaders(page, await countTokens(body), config) },

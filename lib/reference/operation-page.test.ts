@@ -139,7 +139,7 @@ describe("operationBlocks", () => {
     const shown = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gmu)];
     expect(shown.map(([, ...titles]) => titles)).toEqual([["curl", "bash"]]);
     expect(supplier).toContain(
-      "Other samples (TypeScript, Python, Command line, MCP tool call, JavaScript, Go, Java, C# and Rust): [update-supplier.samples.md](https://docs.example/reference/suppliers/update-supplier.samples.md).",
+      "Other languages (TypeScript, Python, Command line, MCP tool call, JavaScript, Go, Java, C# and Rust) and other requests (refused: UNIQUE_CONFLICT): [update-supplier.samples.md](https://docs.example/reference/suppliers/update-supplier.samples.md).",
     );
     const placed = findOperation(openapiFixture, "updateSupplier");
     const others = new Map(

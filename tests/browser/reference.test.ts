@@ -147,6 +147,26 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await expect.poll(() => choice().inputValue()).toBe("curl");
     });
 
+    test("another request stands in every language, a refused one with its answer", async () => {
+      await openAwake(page, "/reference/tasks/create-task");
+      const request = page.getByRole("combobox", { name: "Which request the samples make" });
+      const shown = (kind: string) =>
+        page.locator(`.sample-panel[data-kind="${kind}"] code >> visible=true`);
+      const answer = page.locator(".sample-answer");
+      await request.selectOption("Required fields only");
+      await shown("curl").filter({ hasText: `{"title":"Accuwissel bakfiets 07"}` }).waitFor();
+      await choice().selectOption("rust");
+      await shown("rust").filter({ hasText: "Accuwissel bakfiets 07" }).waitFor();
+      await request.selectOption("Refused: REFERENCE_NOT_FOUND");
+      await answer.getByText("application/problem+json").waitFor();
+      await shown("rust").filter({ hasText: "assigneeUserIds" }).waitFor();
+      await request.selectOption("Usual request");
+      await answer.getByText("HTTP/1.1 201 Created").waitFor();
+      await shown("rust").filter({ hasText: "winter" }).waitFor();
+      expect(await answer.getByText("application/problem+json").count()).toBe(0);
+      expect(errors).toEqual([]);
+    });
+
     test("code has room on a phone and can be copied", async () => {
       await openContext({
         viewport: { width: 390, height: 844 },

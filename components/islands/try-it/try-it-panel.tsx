@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { emptySlots, LiveSlots } from "./live-slots.tsx";
+import { emptySlots } from "./live-slots.tsx";
 import { keepForm } from "./kept-form.ts";
 import { forgetSamples } from "./live-samples.tsx";
+import { readTryItDocument } from "./read-document.ts";
 import { readOrganizations, type Caller } from "./organizations.ts";
 import { TryItForm } from "./try-it-form.tsx";
 import { tryItMessages } from "./try-it-messages.ts";
@@ -52,27 +53,18 @@ export function TryItPanel(props: {
       ) : lacksOrganization(loaded) ? (
         <p>{words.noOrganization}</p>
       ) : (
-        <>
-          <TryItForm {...loaded} locale={locale} />
-          <LiveSlots />
-        </>
+        <TryItForm {...loaded} locale={locale} />
       )}
     </section>
   );
 }
 
 async function load(source: string): Promise<Loaded> {
-  const document = await readDocument(source);
+  const document = await readTryItDocument(source);
   if (document.elsewhere !== null) return { document, caller: undefined };
   if (!document.calls.own.isProtected) return { document, caller: { organizations: [] } };
   const organizations = await readOrganizations();
   return { document, caller: organizations && { organizations } };
-}
-
-async function readDocument(source: string): Promise<TryItDocument> {
-  const answer = await fetch(source);
-  if (!answer.ok) throw new Error(`${source} answered ${answer.status}`);
-  return (await answer.json()) as TryItDocument;
 }
 
 function lacksOrganization({ document: { calls }, caller }: Loaded): boolean {

@@ -1,4 +1,5 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
+import type { OperationWords } from "../../contract/reference-messages.ts";
 import { operationBody, operationParameters, ownCall, type SampleCall } from "./call.ts";
 import { type DemoRefusal, demoRefusals, nobody } from "./demo-refusals.ts";
 
@@ -58,4 +59,12 @@ function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | 
     code: isOrganization ? "ORGANIZATION_PERMISSION_DENIED" : "RESOURCE_NOT_FOUND",
     values: { [record.name]: id },
   };
+}
+
+/** What an example is called, with the code of a refusal. */
+export function exampleTitle(
+  { name, code = "" }: Pick<OtherExample, "name" | "code">,
+  { exampleTitles }: OperationWords,
+): string {
+  return exampleTitles[name].replace("{code}", code);
 }

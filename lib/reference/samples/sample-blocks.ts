@@ -9,6 +9,7 @@ import type { OperationContext } from "../operation-context.ts";
 import { sampleAnswerBlocks } from "./answer.ts";
 import { precedingCalls } from "./call.ts";
 import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
+import { exampleTitle, otherExamples } from "./named-examples.ts";
 import { operationSamples } from "./operation-samples.ts";
 import { samplesPath } from "./samples-document.ts";
 
@@ -34,7 +35,8 @@ export function sampleBlocks(
         codeBlock(language, code),
       ]),
     ...sampleAnswerBlocks(placed, context, words),
-    otherSamples(
+    otherRequests(
+      openapi,
       [...samples.slice(1).map(({ kind }) => kind), ...generatedKinds],
       placed,
       context,
@@ -43,18 +45,25 @@ export function sampleBlocks(
   ];
 }
 
-function otherSamples(
+/** Where the other languages stand, and the other requests. */
+function otherRequests(
+  openapi: OpenApi,
   kinds: readonly SampleKind[],
   placed: PlacedOperation,
   { docsUrl, locale }: OperationContext,
   words: OperationWords,
 ): RootContent {
   const address = docsUrl + samplesPath(localizePath(operationPath(placed), locale));
-  const languages = new Intl.ListFormat(locale === "en" ? "en-GB" : locale).format(
-    kinds.map((kind) => words.sampleTitles[kind]),
-  );
-  const text = words.otherSamples
-    .replace("{languages}", languages)
+  const format = new Intl.ListFormat(locale === "en" ? "en-GB" : locale);
+  const titles = otherExamples(openapi, placed).map((example) => exampleTitle(example, words));
+  const sentence = titles.length > 0 ? words.otherSamples : words.otherLanguages;
+  const text = sentence
+    .replace("{languages}", format.format(kinds.map((kind) => words.sampleTitles[kind])))
+    .replace("{examples}", format.format(titles.map(uncapitalized)))
     .replace("{link}", `[${address.slice(address.lastIndexOf("/") + 1)}](${address})`);
   return paragraph(inlineMarkdown(text));
+}
+
+function uncapitalized(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

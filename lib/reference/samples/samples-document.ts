@@ -3,6 +3,10 @@ import { operationWords } from "../../contract/reference-messages.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
 import { type Page, twinAddress } from "../../pages/page.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
+import { type ExampleAnswers, toMessage } from "./answer.ts";
+import { precedingCalls } from "./call.ts";
+import { toCurl } from "./curl.ts";
+import { exampleTitle, otherExamples } from "./named-examples.ts";
 import { otherSamples } from "./operation-samples.ts";
 
 /** Where the other samples of an operation answer, from the path of its page. */
@@ -11,8 +15,8 @@ export function samplesPath(path: string): string {
 }
 
 /**
- * The samples of an operation as Markdown, but for the first, which its twin holds: with all of them the
- * twin would be twice as long.
+ * The samples of an operation as Markdown, but for the first, which its twin holds, and its other examples
+ * with what a refused one is answered: with all of them the twin would be twice as long.
  */
 export function toSamplesDocument(
   openapi: OpenApi,
@@ -21,9 +25,10 @@ export function toSamplesDocument(
     page: Page;
     config: Pick<SiteConfig, "docsUrl" | "baseUrl">;
     tools: readonly ToolEntry[];
+    refusals: ExampleAnswers;
   },
 ): string {
-  const { page, config, tools } = about;
+  const { page, config, tools, refusals } = about;
   const words = operationWords[page.locale];
   const twin = twinAddress(page, config);
   const placed = findOperation(openapi, operationId);
@@ -33,8 +38,26 @@ export function toSamplesDocument(
     words.samplesNote.replace("{page}", `[${page.title}](${twin})`),
     ...samples.flatMap(({ kind, language, code }) => [
       `## ${words.sampleTitles[kind]}`,
-      ["```" + language, code, "```"].join("\n"),
+      fenced(language, code),
     ]),
+    ...otherExamples(openapi, placed).flatMap((example) => {
+      const answer = example.name === "refusal" ? refusals[operationId] : undefined;
+      const before = example.name === "refusal" ? [] : precedingCalls(openapi, placed);
+      return [
+        `## ${exampleTitle(example, words)}`,
+        fenced("bash", toCurl([...before, example.call], config.baseUrl)),
+        ...(answer === undefined
+          ? []
+          : [
+              `**${words.answer} ${answer.status}**`,
+              fenced("http", toMessage(answer, config.baseUrl)),
+            ]),
+      ];
+    }),
   ];
   return `${blocks.join("\n\n")}\n`;
+}
+
+function fenced(language: string, code: string): string {
+  return ["```" + language, code, "```"].join("\n");
 }

@@ -44,6 +44,33 @@ describe("what an operation is tried with", () => {
     expect(samples).toEqual(published);
   });
 
+  test("its other requests are written in every language that the usual one is", () => {
+    for (const [operationId] of operations) {
+      const { calls, examples, sources } = documentOf(operationId);
+      const kindsOf = (one: typeof calls): string[] => [
+        ...writtenSamples(one, sources).map(({ kind }) => kind),
+        ...generatedSamples(one, sources.baseUrl).map(({ kind }) => kind),
+      ];
+      for (const example of examples) {
+        expect(kindsOf(example.calls), `${operationId} ${example.name}`).toEqual(kindsOf(calls));
+      }
+    }
+  });
+
+  test("a refused request comes with its answer, and the others with none", () => {
+    const refusals = { createTask: { status: 400, headers: { ETag: "x" }, body: { code: "C" } } };
+    const placed = findOperation(openapi, "createTask");
+    const { examples } = toTryItDocument(openapi, placed, { ...context, refusals });
+    expect(examples.map(({ name, answer }) => [name, answer?.status])).toEqual([
+      ["smallest", undefined],
+      ["full", undefined],
+      ["refusal", 400],
+    ]);
+    expect(examples[2]?.answer?.message).toBe(
+      'HTTP/1.1 400 Bad Request\nETag: x\n\n{\n  "code": "C"\n}',
+    );
+  });
+
   test.each([
     ["listTasks", "sort", { kind: "choice" }],
     ["listTasks", "status", { kind: "choices" }],

@@ -6,8 +6,10 @@ import { plainText } from "../../markdown/markdown.ts";
 import { paragraph, type Inline } from "../../markdown/nodes.ts";
 import type { Locale } from "../../site/locale.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
+import { type ExampleAnswers, toMessage } from "../samples/answer.ts";
 import { operationBody, operationParameters, type SampleCall } from "../samples/call.ts";
 import type { SampleCalls, SampleSources } from "../samples/call-samples.ts";
+import { type OtherExampleName, otherExamples } from "../samples/named-examples.ts";
 import { sampleInput } from "../samples/operation-samples.ts";
 import { describeField, propertiesOf, requiredOf, type SchemaWriting } from "../schema-fields.ts";
 import { toInputShape, type InputShape } from "./input-shape.ts";
@@ -33,8 +35,19 @@ export type TryItDocument = {
   /** The members of its body; null where it takes none. */
   members: TryItField[] | null;
   hasDryRun: boolean;
+  /** The requests that the samples can make in place of the usual one. */
+  examples: TryItExample[];
   /** Where the service answers, when that is not where the pages are: a browser keeps them apart. */
   elsewhere: string | null;
+};
+
+/** Another request of an operation. */
+export type TryItExample = {
+  name: OtherExampleName;
+  /** What has to be done before, and the call itself. */
+  calls: SampleCalls;
+  /** Of a refused one, the answer as it comes over the wire. */
+  answer: { status: number; message: string } | null;
 };
 
 /** Where the document of an operation answers, from the path of its page. */
@@ -46,19 +59,22 @@ export function tryItPath(path: string): string {
 export function toTryItDocument(
   openapi: OpenApi,
   placed: PlacedOperation,
-  context: { locale: Locale; tools: readonly ToolEntry[] } & Pick<
-    SiteConfig,
-    "baseUrl" | "docsUrl"
-  >,
+  context: {
+    locale: Locale;
+    tools: readonly ToolEntry[];
+    refusals?: ExampleAnswers;
+  } & Pick<SiteConfig, "baseUrl" | "docsUrl">,
 ): TryItDocument {
-  const { locale, tools, baseUrl, docsUrl } = context;
+  const { locale, tools, refusals = {}, baseUrl, docsUrl } = context;
   const writing = { openapi, words: operationWords[locale], addressOf: () => undefined };
   const [calls, sources] = sampleInput(openapi, placed, { baseUrl, tools });
   const named = [...calls.before, calls.own].map(
     ({ placed: { operation } }) => operation["x-mcp-tool"],
   );
+  const before = calls.before.map(withoutDescription);
+  const refused = refusals[placed.operation.operationId];
   return {
-    calls: { own: withoutDescription(calls.own), before: calls.before.map(withoutDescription) },
+    calls: { own: withoutDescription(calls.own), before },
     sources: {
       baseUrl,
       commands: sources.commands.map(withoutWords),
@@ -67,6 +83,14 @@ export function toTryItDocument(
     fields: parameterFields(writing, placed),
     members: bodyFields(writing, placed),
     hasDryRun: operationParameters(openapi, placed).some(({ name }) => name === "dryRun"),
+    examples: otherExamples(openapi, placed).map(({ name, call }) => ({
+      name,
+      calls: { own: withoutDescription(call), before: name === "refusal" ? [] : before },
+      answer:
+        name !== "refusal" || refused === undefined
+          ? null
+          : { status: refused.status, message: toMessage(refused, baseUrl) },
+    })),
     elsewhere: baseUrl === docsUrl ? null : baseUrl,
   };
 }

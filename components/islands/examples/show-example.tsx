@@ -1,0 +1,46 @@
+import { operationWords } from "#lib/contract/reference-messages.ts";
+import { codePieces, type CodePiece } from "#lib/markdown/highlight.ts";
+import type { TryItExample } from "#lib/reference/try-it/try-it-document.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { CodeView } from "../try-it/code-view.tsx";
+import { forgetSamples, showSamples } from "../try-it/live-samples.tsx";
+import { emptySlots, fillSlots } from "../try-it/live-slots.tsx";
+import { readTryItDocument } from "../try-it/read-document.ts";
+
+let turn = 0;
+
+/** Has the samples of the page make the request of a name; shows again what was published for the usual one. */
+export async function showExample(source: string, name: string, locale: Locale): Promise<void> {
+  turn += 1;
+  const begun = turn;
+  const { examples, sources } = await readTryItDocument(source);
+  const example = examples.find((one) => one.name === name);
+  const pieces = example?.answer ? await codePieces(example.answer.message, "http") : [];
+  // Another one has been chosen meanwhile.
+  if (begun !== turn) return;
+  if (example === undefined) {
+    forgetSamples();
+    emptySlots();
+    return;
+  }
+  showSamples(example.calls, sources, locale);
+  fillSlots([["answer", <ExampleAnswer key={name} {...{ example, pieces, locale }} />]]);
+}
+
+/** The answer to a request that is refused; of one that is carried out, its status. */
+function ExampleAnswer(props: {
+  example: TryItExample;
+  pieces: readonly CodePiece[];
+  locale: Locale;
+}) {
+  const { example, pieces, locale } = props;
+  const status = example.answer?.status ?? example.calls.own.answer.status;
+  return (
+    <>
+      <p>
+        <strong>{`${operationWords[locale].answer} ${status}`}</strong>
+      </p>
+      {pieces.length > 0 ? <CodeView pieces={pieces} locale={locale} /> : null}
+    </>
+  );
+}
