@@ -7,6 +7,7 @@ import { loadTools } from "#lib/contract/tools.ts";
 import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
 import { otherExamples } from "#lib/reference/samples/named-examples.ts";
 import { otherSamples } from "#lib/reference/samples/operation-samples.ts";
+import { linkFieldNames } from "#lib/reference/field-name-links.ts";
 import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Locale } from "#lib/site/locale.ts";
@@ -48,6 +49,7 @@ export async function OperationArticle(props: {
   const tree = await toArticleTree(page, config);
   if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
   linkProblemCodes(tree, openapi, locale);
+  linkFieldNames(tree, config);
   const placed = findOperation(openapi, source.operationId);
   const tools = await loadTools(config.rootDir);
   const others = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });

@@ -57,23 +57,23 @@ export function operationBlocks(
   const words = operationWords[context.locale];
   const pageOf = schemaAddress(openapi, context);
   const hasPage = (name: string) => pageOf(name) !== undefined;
-  const { inPlace, byNames, refs, sent } = toldSchemas(openapi, placed, hasPage);
+  const { inPlace, byNames, nested, refs, sent } = toldSchemas(openapi, placed, hasPage);
   const writing: Writing = {
     openapi,
     placed,
     words,
     addressOf: (name) => {
-      if (!refs.has(`#/components/schemas/${name}`)) return pageOf(name);
+      if (nested.has(name) || !refs.has(`#/components/schemas/${name}`)) return pageOf(name);
       const section = inPlace.get(name)?.replace("response", words.response.toLowerCase());
       return `#${section ?? anchorOf(name)}`;
     },
     inPlace,
     byNames,
+    nested,
     pageOf,
   };
-  const beside = new Set(byNames === undefined ? [] : [`#/components/schemas/${byNames}`]);
-  const schemas = componentSchemas(openapi, refs.union(beside)).filter(
-    ([name]) => !inPlace.has(name),
+  const schemas = componentSchemas(openapi, refs).filter(
+    ([name]) => !inPlace.has(name) && !nested.has(name),
   );
   return [
     ...requestBlocks(writing, context),
@@ -88,14 +88,13 @@ export function operationBlocks(
       schemaSection(name, schema, writing, {
         title: linkIf(writing.pageOf(name), name),
         direction: sent.has(`#/components/schemas/${name}`) ? "sent" : "answered",
-        byNames: !refs.has(`#/components/schemas/${name}`),
       }),
     ),
   ];
 }
 
 type Writing = SchemaWriting &
-  Pick<ToldSchemas, "inPlace" | "byNames"> & {
+  Pick<ToldSchemas, "inPlace"> & {
     placed: PlacedOperation;
     /** The address of a component's own page. */
     pageOf: (name: string) => string | undefined;
@@ -178,7 +177,7 @@ function schemaBlocks(
   const isHere = writing.inPlace.get(name) === section;
   const isNamed = writing.byNames === name && direction === "answered";
   const fields = isNamed
-    ? fieldNames(component, writing)
+    ? fieldNames(name, { ...writing, addressOf: writing.pageOf })
     : schemaFields(component, writing, section, direction);
   return [
     // A record, or what a dry run would have done.

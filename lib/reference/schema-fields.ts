@@ -14,6 +14,10 @@ export type SchemaWriting = {
   words: OperationWords;
   /** Whether each field shows a value: not beside a sample, which shows them all. */
   showsExamples?: boolean;
+  /** The components whose fields stand within the one field that has them. */
+  nested?: ReadonlySet<string>;
+  /** The component of which no more is told than the names of its fields. */
+  byNames?: string | undefined;
   addressOf: (name: string) => string | undefined;
 };
 
@@ -64,7 +68,8 @@ function toItem(
   const facts = [schemaType(whole, writing), ...marks, ...defaultOf(whole, writing.words)];
   const said = description ?? wordsOf(whole, writing.openapi);
   const about = aboutField(whole, said, example, writing);
-  const inner = depth < maxDepth ? innerObject(whole) : undefined;
+  const inner = depth < maxDepth ? innerObject(whole, writing) : undefined;
+  const aboutInner = inner?.description === said ? undefined : inner?.description;
   return {
     type: "listItem",
     spread: true,
@@ -72,12 +77,14 @@ function toItem(
     children: [
       paragraph(code(name), " ", joined(" · ", facts)),
       ...(about.length > 0 ? [paragraph(joined(" ", about))] : []),
+      ...(aboutInner === undefined ? [] : [paragraph(inlineMarkdown(aboutInner))]),
       ...(inner === undefined
         ? []
         : [
             paragraph(writing.words.fieldsOf.split("{field}")[0] ?? "", code(name), ":"),
             toList(fieldsOf(inner, nesting), { ...nesting, depth: depth + 1 }, id),
           ]),
+      ...namesWithin(whole, writing),
     ],
   };
 }
@@ -110,10 +117,15 @@ export function schemaFields(
   return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
 }
 
-/** The names of a schema's fields in one line. */
-export function fieldNames(schema: Schema, { words }: SchemaWriting): Paragraph {
-  const names = Object.keys(propertiesOf(schema)).map((name) => code(name));
-  return paragraph(`${words.fields}: `, joined(", ", names), ".");
+/** The names of a component's fields in one line, which says where its page is. */
+export function fieldNames(name: string, { openapi, words, addressOf }: SchemaWriting): Paragraph {
+  const schema = resolve<Schema>(openapi, { $ref: `#/components/schemas/${name}` });
+  const names = Object.keys(propertiesOf(schema)).map((field) => code(field));
+  const address = addressOf(name);
+  return {
+    ...paragraph(`${words.fields}: `, joined(", ", names), "."),
+    ...(address === undefined ? {} : { data: { hProperties: { dataFieldsOf: address } } }),
+  };
 }
 
 function fieldsOf(schema: Schema, { writing, direction }: Nesting): Field[] {
@@ -222,19 +234,13 @@ export function schemaSection(
   name: string,
   schema: Schema,
   writing: SchemaWriting,
-  {
-    title = name,
-    direction,
-    byNames = false,
-  }: { title?: Inline; direction: Direction; byNames?: boolean },
+  { title = name, direction }: { title?: Inline; direction: Direction },
 ): RootContent[] {
   const { description, properties } = schema;
   return [
     heading(3, title),
     ...(description && properties ? [paragraph(inlineMarkdown(description))] : []),
-    byNames
-      ? fieldNames(schema, writing)
-      : schemaFields(schema, writing, toKebabCase(name), direction),
+    schemaFields(schema, writing, toKebabCase(name), direction),
   ];
 }
 
@@ -278,13 +284,64 @@ function defaultOf(schema: Schema, words: OperationWords): Inline[] {
   return [[`${words.byDefault} `, code(JSON.stringify(schema.default))]];
 }
 
-/** The object that a value is, may be, or holds in a list; undefined where it is a component. */
-function innerObject(schema: Schema): Schema | undefined {
+/** The object that a value is, may be, or holds in a list; undefined where it is told elsewhere. */
+function innerObject(schema: Schema, { openapi, nested }: SchemaWriting): Schema | undefined {
+  const held = heldIn(schema);
+  if (held.$ref !== undefined) {
+    return nested?.has(refName(held.$ref)) === true ? resolve<Schema>(openapi, held) : undefined;
+  }
+  // What an object without a name says of itself is the sentence of its field.
+  const { description: _, ...object } = held;
+  return Object.keys(propertiesOf(object)).length > 0 ? object : undefined;
+}
+
+/** The names of the fields of a component that is told by them. */
+function namesWithin(schema: Schema, writing: SchemaWriting): Paragraph[] {
+  const { $ref } = heldIn(schema);
+  if ($ref === undefined || refName($ref) !== writing.byNames) return [];
+  return [fieldNames(writing.byNames, writing)];
+}
+
+/** A value beside null, or of a list its items. */
+function heldIn(schema: Schema): Schema {
   const plain = nonNull(schema);
-  if (plain.$ref) return undefined;
-  if (Object.keys(propertiesOf(plain)).length > 0) return plain;
-  const items = plain.items && nonNull(plain.items);
-  return items && !items.$ref && Object.keys(propertiesOf(items)).length > 0 ? items : undefined;
+  return plain.items === undefined ? plain : nonNull(plain.items);
+}
+
+/**
+ * The components that one field alone has, on a page: their fields stand within it.
+ *
+ * @param candidates the references to choose from
+ * @param told all schemas whose fields the page tells, those of the candidates among them
+ */
+export function nestedOnce(
+  openapi: OpenApi,
+  candidates: ReadonlySet<string>,
+  told: readonly Schema[],
+): Set<string> {
+  const counts = new Map<string, number>();
+  const held = new Set<string>();
+  for (const schema of told) {
+    countReferences(schema, counts);
+    for (const { $ref } of Object.values(propertiesOf(schema)).map(heldIn)) {
+      if ($ref !== undefined) held.add($ref);
+    }
+  }
+  const once = [...held.intersection(candidates)].filter(($ref) => {
+    const component = resolve<Schema>(openapi, { $ref });
+    return counts.get($ref) === 1 && Object.keys(propertiesOf(component)).length > 0;
+  });
+  return new Set(once.map(refName));
+}
+
+function countReferences(value: unknown, counts: Map<string, number>): void {
+  if (Array.isArray(value)) for (const item of value) countReferences(item, counts);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === "$ref" && typeof inner === "string")
+      counts.set(inner, (counts.get(inner) ?? 0) + 1);
+    else countReferences(inner, counts);
+  }
 }
 
 function nonNull(schema: Schema): Schema {

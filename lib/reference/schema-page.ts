@@ -18,7 +18,13 @@ import { isPart } from "../contract/whole-answers.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";
-import { anchorOf, componentSchemas, schemaFields, schemaSection } from "./schema-fields.ts";
+import {
+  anchorOf,
+  componentSchemas,
+  schemaFields,
+  schemaSection,
+  nestedOnce,
+} from "./schema-fields.ts";
 
 /** Smaller ones say all that there is to say where they are used. */
 const fewestFields = 4;
@@ -116,13 +122,18 @@ function schemaBlocks(
   const addressOf = schemaAddress(openapi, context);
   const isAnswered = operations.some(({ answered }) => answered.has(name));
   const direction = isAnswered ? "answered" : "sent";
+  const smaller = smallerWithin(openapi, schema, addressOf);
+  const told = [schema, ...[...smaller].map(($ref) => resolve<Schema>(openapi, { $ref }))];
+  const nested = nestedOnce(openapi, smaller, told);
   const writing = {
     openapi,
     words,
     showsExamples: true,
-    addressOf: (other: string) => addressOf(other) ?? `#${anchorOf(other)}`,
+    nested,
+    addressOf: (other: string) =>
+      addressOf(other) ?? (nested.has(other) ? undefined : `#${anchorOf(other)}`),
   };
-  const within = componentSchemas(openapi, smallerWithin(openapi, schema, addressOf));
+  const within = componentSchemas(openapi, smaller).filter(([other]) => !nested.has(other));
   return [
     heading(2, words.fields),
     schemaFields(schema, writing, "field", direction),

@@ -73,20 +73,34 @@ test("the long record of a list is told by the names of its fields", () => {
   operation.responses = { 200: { description: "Ok", content: { "application/json": { schema } } } };
   const page = toPage(openapi, "listTasks");
   expect(page).toContain(
-    "### [Supplier](https://docs.example/reference/schemas/supplier.md)\n\nFields: `a`, `b`, ",
+    "- `items` array<[Supplier](https://docs.example/reference/schemas/supplier.md)> · not always present\n\n  Fields: `a`, `b`, ",
   );
   expect(page).not.toContain("The a.");
 });
 
-test("a part that is sent and answered is told once, as it is sent", () => {
+test("a part that one field has is told within it, once, as it is sent", () => {
   const page = toPage(real, "updateAgendaItem");
-  const told = [...page.matchAll(/^### \[?(\w+)/gmu)].map(([, name]) => name);
-  expect(told).toEqual([
-    "AttendeeInput",
-    "RecurrenceDateInput",
-    "RecurrenceRuleInput",
-    "ReminderInput",
-  ]);
+  const within = [...page.matchAll(/^ {2}Fields of `(\w+)`:$/gmu)].map(([, name]) => name);
+  expect(within).toEqual(["recurrenceRule", "recurrenceDates", "reminders", "attendees"]);
+  expect(page).toContain("  - `occursAt` string (date-time) · **required**\n");
+  expect(page).not.toContain("### ");
+});
+
+test("a part that two fields have is told in a section of its own, which both lead to", () => {
+  const openapi = structuredClone(openapiFixture);
+  const { schemas = {} } = openapi.components ?? {};
+  schemas["Place"] = { type: "object", properties: { city: { type: "string" } } };
+  const place = { $ref: "#/components/schemas/Place" };
+  const { operation } = findOperation(openapi, "updateSupplier");
+  const schema = {
+    type: "object",
+    properties: { from: place, to: { anyOf: [place, { type: "null" }] } },
+  };
+  operation.requestBody = { content: { "application/json": { schema } } };
+  const page = toPage(openapi, "updateSupplier");
+  expect(page).toContain("- `from` [Place](#place)");
+  expect(page).toContain("- `to` [Place](#place) | null");
+  expect(page).toContain("### Place\n\n- `city` string");
 });
 
 test("each field that a caller can send stands on the page of the operation", () => {

@@ -6,7 +6,8 @@ import {
   type PlacedOperation,
   type Schema,
 } from "../contract/openapi.ts";
-import { operationBody, sampleAnswer } from "./samples/call.ts";
+import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
+import { nestedOnce } from "./schema-fields.ts";
 
 /** A longer record is told whole by its own page and by the operation that reads it. */
 const mostFieldsBeside = 12;
@@ -20,6 +21,8 @@ export type ToldSchemas = {
   inPlace: ReadonlyMap<string, string>;
   /** The component of which an answer tells no more than the names of the fields. */
   byNames: string | undefined;
+  /** Components that one field of the page has: they are told within it. */
+  nested: ReadonlySet<string>;
   /** References to all whose fields the page tells. */
   refs: ReadonlySet<string>;
   /** References to those that a caller sends. */
@@ -61,7 +64,34 @@ export function toldSchemas(
     operation.responses,
     new Set(elsewhere.map((name) => `#/components/schemas/${name}`)),
   );
-  return { inPlace, byNames, refs: sent.union(answered), sent };
+  const refs = sent.union(answered);
+  return {
+    inPlace,
+    byNames,
+    nested: nestedOf(openapi, placed, { inPlace, byNames, refs }),
+    refs,
+    sent,
+  };
+}
+
+/** Of the components that a page tells of, those which stand in one field. */
+function nestedOf(
+  openapi: OpenApi,
+  placed: PlacedOperation,
+  { inPlace, byNames, refs }: Pick<ToldSchemas, "inPlace" | "byNames" | "refs">,
+): Set<string> {
+  const sections = new Set([...inPlace.keys()].map((name) => `#/components/schemas/${name}`));
+  const schemas = new Set([...refs].filter((ref) => ref.startsWith("#/components/schemas/")));
+  const names = `#/components/schemas/${byNames}`;
+  const told = [...schemas.union(sections)]
+    .filter((ref) => ref !== names)
+    .map(($ref) => resolve<Schema>(openapi, { $ref }));
+  const sent = [
+    ...operationParameters(openapi, placed).map(({ schema }) => schema),
+    operationBody(openapi, placed)?.media.schema,
+  ];
+  const unnamed = sent.filter((schema) => schema !== undefined);
+  return nestedOnce(openapi, schemas.difference(sections), [...told, ...unnamed]);
 }
 
 function countFields(openapi: OpenApi, name: string): number {

@@ -66,7 +66,11 @@ export function toTryItDocument(
   } & Pick<SiteConfig, "baseUrl" | "docsUrl">,
 ): TryItDocument {
   const { locale, tools, refusals = {}, baseUrl, docsUrl } = context;
-  const writing = { openapi, words: operationWords[locale], addressOf: () => undefined };
+  const writing = {
+    openapi,
+    words: operationWords[locale],
+    addressOf: () => undefined,
+  };
   const [calls, sources] = sampleInput(openapi, placed, { baseUrl, tools });
   const named = [...calls.before, calls.own].map(
     ({ placed: { operation } }) => operation["x-mcp-tool"],
