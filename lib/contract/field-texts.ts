@@ -20,7 +20,16 @@ export function localizeFields<Part>(part: Part, texts: FieldTexts): Part {
   if (typeof part !== "object" || part === null) return part;
   const members = Object.entries(part).map(([name, value]: [string, unknown]) => {
     if (name === "description" && typeof value === "string") return [name, texts[value] ?? value];
+    if (name === "x-enumDescriptions") return [name, localizeMeanings(value as Meanings, texts)];
     return [name, data.has(name) ? value : localizeFields(value, texts)];
   });
   return Object.fromEntries(members) as Part;
+}
+
+type Meanings = Readonly<Record<string, string>>;
+
+function localizeMeanings(meanings: Meanings, texts: FieldTexts): Meanings {
+  return Object.fromEntries(
+    Object.entries(meanings).map(([value, meaning]) => [value, texts[meaning] ?? meaning]),
+  );
 }

@@ -32,6 +32,8 @@ export type Schema = {
   uniqueItems?: boolean;
   readOnly?: boolean;
   deprecated?: boolean;
+  /** What each value of `enum` means. */
+  "x-enumDescriptions"?: Record<string, string>;
   /** Of what `fields` leaves of a record or a list: the name of the whole. */
   "x-fields-of"?: string;
 };

@@ -33,7 +33,6 @@ import { sampleBlocks } from "./samples/sample-blocks.ts";
 import { schemaAddress, shownWithin } from "./schema-page.ts";
 import {
   anchorOf,
-  componentSchemas,
   fieldNames,
   fieldList,
   schemaFields,
@@ -41,6 +40,7 @@ import {
   schemaType,
   type SchemaWriting,
 } from "./schema-fields.ts";
+import { componentSchemas } from "./schema-parts.ts";
 import { toldSchemas, type ToldSchemas } from "./told-schemas.ts";
 
 /**

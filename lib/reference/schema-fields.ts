@@ -3,7 +3,17 @@ import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi
 import type { OperationWords } from "../contract/reference-messages.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
-import { code, heading, joined, link, paragraph, strong, type Inline } from "../markdown/nodes.ts";
+import {
+  code,
+  heading,
+  joined,
+  link,
+  list,
+  paragraph,
+  strong,
+  type Inline,
+} from "../markdown/nodes.ts";
+import { heldIn, propertiesOf, requiredOf, valuesOf, withoutPlainRef } from "./schema-parts.ts";
 
 /** Deeper objects than this are shown by their type only. */
 const maxDepth = 4;
@@ -77,6 +87,7 @@ function toItem(
     children: [
       paragraph(code(name), " ", joined(" · ", facts)),
       ...(about.length > 0 ? [paragraph(joined(" ", about))] : []),
+      ...meaningsOf(whole, writing.openapi),
       ...(aboutInner === undefined ? [] : [paragraph(inlineMarkdown(aboutInner))]),
       ...(inner === undefined
         ? []
@@ -156,7 +167,9 @@ function aboutField(
   example: string | undefined,
   { words, openapi }: SchemaWriting,
 ): Inline[] {
-  const values = valuesOf(schema, openapi).map((value) => code(String(value)));
+  const { values: all, meanings } = valuesOf(schema, openapi);
+  // Values with a meaning stand in a list of their own.
+  const values = meanings === undefined ? all.map((value) => code(String(value))) : [];
   return [
     ...(description ? [inlineMarkdown(description)] : []),
     ...(values.length > 0 ? [[`${words.values}: `, joined(", ", values), "."]] : []),
@@ -174,30 +187,16 @@ function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string 
   return named && resolve<Schema>(openapi, named).description;
 }
 
-/** The values of an enumeration, of that of a list's items, or beside null. */
-function valuesOf(schema: Schema, openapi: OpenApi): unknown[] {
-  const { enum: values, items, anyOf = [] } = withoutPlainRef(schema, openapi);
-  if (values !== undefined) return values;
-  return [...(items === undefined ? [] : [items]), ...anyOf].flatMap((part) =>
-    valuesOf(part, openapi),
-  );
-}
-
-/** A component without fields, such as an enumeration, is told where it is used. */
-function withoutPlainRef(schema: Schema, openapi: OpenApi): Schema {
-  const { $ref, ...rest } = schema;
-  if ($ref === undefined) return schema;
-  const component = resolve<Schema>(openapi, { $ref });
-  return hasFields(component) ? schema : withoutPlainRef({ ...component, ...rest }, openapi);
-}
-
-function hasFields(schema: Schema): boolean {
-  return (
-    Object.keys(propertiesOf(schema)).length > 0 ||
-    [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(
-      ({ $ref, type }) => $ref !== undefined && type === undefined,
-    )
-  );
+/** The values that a field can have, each with what it means. */
+function meaningsOf(schema: Schema, openapi: OpenApi): List[] {
+  const { values, meanings } = valuesOf(schema, openapi);
+  if (meanings === undefined) return [];
+  const items = values.map((value) => [
+    code(String(value)),
+    ": ",
+    inlineMarkdown(meanings[String(value)] ?? ""),
+  ]);
+  return [{ ...list(items), data: { hProperties: { className: ["values"] } } }];
 }
 
 /** The type of a value in words: `string (email), 1…320 characters`. A component with fields is a link. */
@@ -300,71 +299,4 @@ function namesWithin(schema: Schema, writing: SchemaWriting): Paragraph[] {
   const { $ref } = heldIn(schema);
   if ($ref === undefined || refName($ref) !== writing.byNames) return [];
   return [fieldNames(writing.byNames, writing)];
-}
-
-/** A value beside null, or of a list its items. */
-function heldIn(schema: Schema): Schema {
-  const plain = nonNull(schema);
-  return plain.items === undefined ? plain : nonNull(plain.items);
-}
-
-/**
- * The components that one field alone has, on a page: their fields stand within it.
- *
- * @param candidates the references to choose from
- * @param told all schemas whose fields the page tells, those of the candidates among them
- */
-export function nestedOnce(
-  openapi: OpenApi,
-  candidates: ReadonlySet<string>,
-  told: readonly Schema[],
-): Set<string> {
-  const counts = new Map<string, number>();
-  const held = new Set<string>();
-  for (const schema of told) {
-    countReferences(schema, counts);
-    for (const { $ref } of Object.values(propertiesOf(schema)).map(heldIn)) {
-      if ($ref !== undefined) held.add($ref);
-    }
-  }
-  const once = [...held.intersection(candidates)].filter(($ref) => {
-    const component = resolve<Schema>(openapi, { $ref });
-    return counts.get($ref) === 1 && Object.keys(propertiesOf(component)).length > 0;
-  });
-  return new Set(once.map(refName));
-}
-
-function countReferences(value: unknown, counts: Map<string, number>): void {
-  if (Array.isArray(value)) for (const item of value) countReferences(item, counts);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === "$ref" && typeof inner === "string")
-      counts.set(inner, (counts.get(inner) ?? 0) + 1);
-    else countReferences(inner, counts);
-  }
-}
-
-function nonNull(schema: Schema): Schema {
-  const choices = (schema.anyOf ?? schema.oneOf)?.filter((choice) => choice.type !== "null");
-  return choices?.length === 1 ? (choices[0] ?? schema) : schema;
-}
-
-/** The fields of an object by their names, those of all its parts. */
-export function propertiesOf(schema: Schema): Record<string, Schema> {
-  return Object.assign({}, ...(schema.allOf ?? []).map(propertiesOf), schema.properties) as Record<
-    string,
-    Schema
-  >;
-}
-
-/** The names of the fields that a value cannot be without. */
-export function requiredOf(schema: Schema): string[] {
-  return [...(schema.required ?? []), ...(schema.allOf ?? []).flatMap(requiredOf)];
-}
-
-/** The components with fields among references, in the order of the document. */
-export function componentSchemas(openapi: OpenApi, refs: ReadonlySet<string>): [string, Schema][] {
-  return Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>).filter(
-    ([name, schema]) => refs.has(`#/components/schemas/${name}`) && hasFields(schema),
-  );
 }

@@ -18,13 +18,8 @@ import { isPart } from "../contract/whole-answers.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { operationWords, type OperationWords } from "../contract/reference-messages.ts";
 import { markdownPath } from "../pages/page.ts";
-import {
-  anchorOf,
-  componentSchemas,
-  schemaFields,
-  schemaSection,
-  nestedOnce,
-} from "./schema-fields.ts";
+import { anchorOf, schemaFields, schemaSection } from "./schema-fields.ts";
+import { componentSchemas, nestedOnce } from "./schema-parts.ts";
 
 /** Smaller ones say all that there is to say where they are used. */
 const fewestFields = 4;

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from "../contract/openapi.ts";
 import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
-import { nestedOnce } from "./schema-fields.ts";
+import { nestedOnce } from "./schema-parts.ts";
 
 /** A longer record is told whole by its own page and by the operation that reads it. */
 const mostFieldsBeside = 12;

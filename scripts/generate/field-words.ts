@@ -50,7 +50,9 @@ export function missingFieldWords(
 
 function* placesOf(openapi: OpenApi): Generator<Place> {
   const { schemas = {}, parameters = {}, headers = {} } = openapi.components ?? {};
+  yield* meaningsOf(openapi.paths, document);
   for (const [name, schema] of Object.entries(schemas as Record<string, Schema>)) {
+    yield* meaningsOf(schema, name);
     // A part of a record has the fields of the whole, and no page.
     if (isPart(schema)) continue;
     yield { path: name, description: schema.description, lacksExample: false };
@@ -72,6 +74,19 @@ function* placesOf(openapi: OpenApi): Generator<Place> {
         if (header.$ref === undefined) yield toPlace(openapi, `${operationId}.${name}`, header);
       }
     }
+  }
+}
+
+/** What the values of an enumeration mean, wherever it stands. */
+function* meaningsOf(part: unknown, path: string): Generator<Place> {
+  if (Array.isArray(part)) for (const item of part) yield* meaningsOf(item, path);
+  if (typeof part !== "object" || part === null || Array.isArray(part)) return;
+  for (const [name, member] of Object.entries(part)) {
+    if (name === "x-enumDescriptions") {
+      for (const [value, description] of Object.entries(member as Record<string, string>)) {
+        yield { path: `${path} ${value}`, description, lacksExample: false };
+      }
+    } else yield* meaningsOf(member, path);
   }
 }
 

@@ -11,7 +11,8 @@ import { operationBody, operationParameters, type SampleCall } from "../samples/
 import type { SampleCalls, SampleSources } from "../samples/call-samples.ts";
 import { type OtherExampleName, otherExamples } from "../samples/named-examples.ts";
 import { sampleInput } from "../samples/operation-samples.ts";
-import { describeField, propertiesOf, requiredOf, type SchemaWriting } from "../schema-fields.ts";
+import { describeField, type SchemaWriting } from "../schema-fields.ts";
+import { propertiesOf, requiredOf } from "../schema-parts.ts";
 import { toInputShape, type InputShape } from "./input-shape.ts";
 
 /** One value that a reader gives before an operation is tried. */

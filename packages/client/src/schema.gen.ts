@@ -2258,7 +2258,7 @@ export interface components {
         /** @description The caller's answer to an invitation. */
         AgendaAnswer: {
             /**
-             * @description `needs-action` takes an answer back.
+             * @description Your answer (PARTSTAT of RFC 5545).
              * @enum {string}
              */
             participationStatus: "accepted" | "declined" | "tentative" | "needs-action";
@@ -2285,7 +2285,7 @@ export interface components {
             source: components["schemas"]["AgendaSource"];
             state: components["schemas"]["AgendaState"];
             /**
-             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @description What others see of it.
              * @enum {string}
              */
             visibility: "public" | "private" | "confidential";
@@ -2321,7 +2321,7 @@ export interface components {
              */
             onlineMeetingUrl: string | null;
             /**
-             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @description Whether it takes time (TRANSP of RFC 5545).
              * @enum {string}
              */
             transparency: "opaque" | "transparent";
@@ -2490,13 +2490,13 @@ export interface components {
              */
             onlineMeetingUrl?: string | null;
             /**
-             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @description What others see of it.
              * @default public
              * @enum {string}
              */
             visibility?: "public" | "private" | "confidential";
             /**
-             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @description Whether it takes time (TRANSP of RFC 5545).
              * @default opaque
              * @enum {string}
              */
@@ -2595,12 +2595,12 @@ export interface components {
              */
             onlineMeetingUrl?: string | null;
             /**
-             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @description What others see of it.
              * @enum {string}
              */
             visibility?: "public" | "private" | "confidential";
             /**
-             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @description Whether it takes time (TRANSP of RFC 5545).
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
@@ -2638,12 +2638,12 @@ export interface components {
             scope?: "occurrence" | "series" | "following";
         };
         /**
-         * @description `item`; `task`: the window of a planned task; `external`: read from a connected calendar, read-only; `suggestion`: proposed by planning.
+         * @description Where an item comes from.
          * @enum {string}
          */
         AgendaSource: "item" | "task" | "external" | "suggestion";
         /**
-         * @description Whether an item takes place (STATUS of RFC 5545); one that is `cancelled` stays in the agenda and takes no time.
+         * @description Whether an item takes place (STATUS of RFC 5545).
          * @enum {string}
          */
         AgendaState: "confirmed" | "tentative" | "cancelled";
@@ -2914,7 +2914,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Whether it applies; a `disabled` policy decides nothing.
+             * @description Whether it applies.
              * @enum {string}
              */
             status: "enabled" | "disabled";
@@ -2926,7 +2926,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatch"];
             /**
-             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
+             * @description What becomes of a call.
              * @enum {string}
              */
             effect: "hold" | "allow" | "deny";
@@ -2945,7 +2945,7 @@ export interface components {
              */
             expiresAfterMinutes: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
+             * @description What becomes of an approved call whose record has changed meanwhile.
              * @enum {string}
              */
             onStale: "refuse" | "execute";
@@ -2981,7 +2981,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Whether it applies; a `disabled` policy decides nothing.
+             * @description Whether it applies.
              * @default enabled
              * @enum {string}
              */
@@ -2995,7 +2995,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
+             * @description What becomes of a call.
              * @default hold
              * @enum {string}
              */
@@ -3026,7 +3026,7 @@ export interface components {
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
+             * @description What becomes of an approved call whose record has changed meanwhile.
              * @default refuse
              * @enum {string}
              */
@@ -3053,7 +3053,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Whether it applies; a `disabled` policy decides nothing.
+             * @description Whether it applies.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
@@ -3065,7 +3065,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatchInput"];
             /**
-             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
+             * @description What becomes of a call.
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
@@ -3084,7 +3084,7 @@ export interface components {
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
+             * @description What becomes of an approved call whose record has changed meanwhile.
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
@@ -3103,7 +3103,7 @@ export interface components {
             comment: string;
         };
         /**
-         * @description `pending`: people have to decide. `executed`: approved, and done. `failed`: approved, and refused when it was done, with the `problem`. `stale`: approved, but the record had changed meanwhile, so that nothing was done. `cancelled`: its requester took it back.
+         * @description How far an approval is.
          * @enum {string}
          */
         ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
@@ -3174,12 +3174,12 @@ export interface components {
             /** @description Whether it is the organizer of the item, who is sent no invitation. */
             isOrganizer: boolean;
             /**
-             * @description The attendee's own answer (PARTSTAT of RFC 5545); `needs-action` until there is one.
+             * @description The attendee's own answer (PARTSTAT of RFC 5545).
              * @enum {string}
              */
             participationStatus: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
             /**
-             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
+             * @description How much the attendee is needed (ROLE of RFC 5545).
              * @enum {string}
              */
             role: "required" | "optional" | "chair" | "informational";
@@ -3225,7 +3225,7 @@ export interface components {
              */
             displayName?: string | null;
             /**
-             * @description How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.
+             * @description How much the attendee is needed (ROLE of RFC 5545).
              * @default required
              * @enum {string}
              */
@@ -3328,7 +3328,7 @@ export interface components {
             isErased: boolean;
         };
         /**
-         * @description The way by which a call came: `system` is the service itself.
+         * @description The way by which a call came.
          * @enum {string}
          */
         AuditChannel: "app" | "api" | "mcp" | "workflow" | "system";
@@ -3454,7 +3454,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description `held`: waits for a person; `denied`: refused with 403; `failed`: refused with 409 or 412.
+         * @description What became of a call.
          * @enum {string}
          */
         AuditOutcome: "succeeded" | "held" | "denied" | "failed";
@@ -3629,7 +3629,7 @@ export interface components {
             isDefault?: boolean;
         };
         /**
-         * @description Whose time a calendar holds: one person's, a team's, that of a resource such as a room; `external`: that of a connected calendar, read-only.
+         * @description Whose time a calendar holds.
          * @enum {string}
          */
         CalendarKind: "personal" | "team" | "resource" | "external";
@@ -4562,7 +4562,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether an asset is in use: `active` with the customer, `in_service` being worked on, `retired` out of use.
+         * @description Whether an asset is in use.
          * @enum {string}
          */
         CustomerAssetStatus: "active" | "in_service" | "retired";
@@ -5081,12 +5081,12 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Stage of the business with a customer: `lead` before the first order, `active` while you work for them, `inactive` afterwards. Quotes and orders can be made in each.
+         * @description Stage of the business with a customer. Quotes and orders can be made in each.
          * @enum {string}
          */
         CustomerStatus: "lead" | "active" | "inactive";
         /**
-         * @description What a customer is: `company` a business or another organization, `person` a private person.
+         * @description What a customer is.
          * @enum {string}
          */
         CustomerType: "company" | "person";
@@ -5377,7 +5377,7 @@ export interface components {
         /** @description Who made the change, and by what means. */
         EventActor: {
             /**
-             * @description A person, a workflow, or the service itself: what happens by time.
+             * @description What made the change.
              * @enum {string}
              */
             type: "user" | "workflow" | "system";
@@ -5609,7 +5609,7 @@ export interface components {
             fields?: string[] | null;
         };
         /**
-         * @description `csv`: RFC 4180 with a header. `jsonl`: one JSON object a line.
+         * @description The form of the file.
          * @enum {string}
          */
         ExportFormat: "csv" | "jsonl";
@@ -5805,12 +5805,12 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Why the bytes are not taken: another length or SHA-256 than declared, another type, or markup that a browser would run.
+         * @description Why the bytes are not taken.
          * @enum {string}
          */
         FileRejectionReason: "size_mismatch" | "sha256_mismatch" | "type_mismatch" | "active_content";
         /**
-         * @description `awaiting_upload` until the bytes have come, `processing` until the upload is completed; then `available`, or `rejected` where the bytes are not what was declared.
+         * @description How far a file is.
          * @enum {string}
          */
         FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
@@ -6057,7 +6057,7 @@ export interface components {
             quantity: number;
         };
         /**
-         * @description How much of an order has been delivered: `unfulfilled` nothing, `partial` something, `fulfilled` all of it.
+         * @description How much of an order has been delivered.
          * @enum {string}
          */
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
@@ -6217,7 +6217,7 @@ export interface components {
          */
         ImportMatchBy: "externalId" | "email" | "sku" | "code";
         /**
-         * @description What becomes of a row whose record is there: it changes it, or is left out.
+         * @description What becomes of a row whose record is there.
          * @enum {string}
          */
         ImportOnMatch: "update" | "skip";
@@ -6400,7 +6400,7 @@ export interface components {
          */
         InvitationState: "pending" | "accepted" | "revoked" | "expired";
         /**
-         * @description How much of an order has been invoiced: `not_invoiced` nothing, `partial` something, `invoiced` all of it.
+         * @description How much of an order has been invoiced.
          * @enum {string}
          */
         InvoiceStatus: "not_invoiced" | "partial" | "invoiced";
@@ -7432,7 +7432,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description How far an order has come: `draft` can be changed, `confirmed` reserves stock, `in_progress` is worked on, `on_hold` waits, `completed` is delivered and done, `cancelled` gives the stock back.
+         * @description How far an order has come.
          * @enum {string}
          */
         OrderStatus: "draft" | "confirmed" | "in_progress" | "on_hold" | "completed" | "cancelled";
@@ -7885,7 +7885,7 @@ export interface components {
             mailAuditAnchors?: boolean;
         };
         /**
-         * @description Writes are off while suspended.
+         * @description What an organization can do.
          * @enum {string}
          */
         OrganizationStatus: "active" | "suspended";
@@ -7976,7 +7976,7 @@ export interface components {
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /**
-         * @description Whose time a calendar holds: one person's, a team's, or that of a resource such as a room or a machine.
+         * @description Whose time a calendar holds.
          * @enum {string}
          */
         OwnCalendarKind: "personal" | "team" | "resource";
@@ -8012,7 +8012,7 @@ export interface components {
             source?: components["schemas"]["AgendaSource"];
             state?: components["schemas"]["AgendaState"];
             /**
-             * @description What others see: everything, only times and people (`private`), or nothing (`confidential`).
+             * @description What others see of it.
              * @enum {string}
              */
             visibility?: "public" | "private" | "confidential";
@@ -8048,7 +8048,7 @@ export interface components {
              */
             onlineMeetingUrl?: string | null;
             /**
-             * @description `opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).
+             * @description Whether it takes time (TRANSP of RFC 5545).
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
@@ -8369,7 +8369,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Whether it applies; a `disabled` policy decides nothing.
+             * @description Whether it applies.
              * @enum {string}
              */
             status?: "enabled" | "disabled";
@@ -8381,7 +8381,7 @@ export interface components {
             /** @description Which calls it is about: those of which everything holds that is given. */
             match?: components["schemas"]["PolicyMatch"];
             /**
-             * @description What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).
+             * @description What becomes of a call.
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
@@ -8400,7 +8400,7 @@ export interface components {
              */
             expiresAfterMinutes?: number;
             /**
-             * @description What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).
+             * @description What becomes of an approved call whose record has changed meanwhile.
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
@@ -10759,7 +10759,7 @@ export interface components {
             userIds?: string[];
         };
         /**
-         * @description The way by which a call comes: `app` is a browser session, `api` any other token.
+         * @description The way by which a call comes.
          * @enum {string}
          */
         PolicyChannel: "mcp" | "api" | "app" | "workflow";
@@ -11255,7 +11255,7 @@ export interface components {
             quantity: number;
         };
         /**
-         * @description What a product is: `good` a thing, `service` work, `bundle` several products that are sold as one.
+         * @description What a product is.
          * @enum {string}
          */
         ProductKind: "good" | "service" | "bundle";
@@ -11267,7 +11267,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether a product is offered: `draft` not yet, `active` now, `archived` no longer.
+         * @description Whether a product is offered.
          * @enum {string}
          */
         ProductStatus: "draft" | "active" | "archived";
@@ -11685,7 +11685,7 @@ export interface components {
             validUntil?: string;
         };
         /**
-         * @description How far a quote has come: `draft` can be changed, `sent` waits for the customer, `accepted` and `rejected` are the customer's answer, `expired` is past the day `validUntil`, `cancelled` is withdrawn, `converted` has become an order.
+         * @description How far a quote has come.
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
@@ -11764,7 +11764,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @description What the date does to the series (RFC 5545).
              * @enum {string}
              */
             kind: "rdate" | "exdate";
@@ -11778,7 +11778,7 @@ export interface components {
         /** @description A date to add to a series, or to take out of it. */
         RecurrenceDateInput: {
             /**
-             * @description `rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).
+             * @description What the date does to the series (RFC 5545).
              * @enum {string}
              */
             kind: "rdate" | "exdate";
@@ -11879,7 +11879,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
+             * @description How people are reminded.
              * @enum {string}
              */
             method: "display" | "email";
@@ -11892,7 +11892,7 @@ export interface components {
         /** @description A reminder that the item is to have. */
         ReminderInput: {
             /**
-             * @description `display`: an event for programs to show; `email`: also a message to the people on the item.
+             * @description How people are reminded.
              * @default display
              * @enum {string}
              */
@@ -12394,7 +12394,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description Whether you order from a supplier: `active` yes, `on_hold` not for now, `archived` no longer.
+         * @description Whether you order from a supplier.
          * @enum {string}
          */
         SupplierStatus: "active" | "on_hold" | "archived";
@@ -12999,12 +12999,12 @@ export interface components {
             column: string | null;
         };
         /**
-         * @description `queued` until its job begins, `running` meanwhile; `failed` where it could not go on.
+         * @description How far it is.
          * @enum {string}
          */
         TransferState: "queued" | "running" | "succeeded" | "failed";
         /**
-         * @description What is counted, as a code of UN/ECE Recommendation 20: `C62` piece, `HUR` hour, `DAY` day, `MTR` metre, `MTK` square metre, `KGM` kilogram, `LTR` litre, `KMT` kilometre, `SET` set.
+         * @description What is counted, as a code of UN/ECE Recommendation 20.
          * @enum {string}
          */
         UnitCode: "C62" | "HUR" | "DAY" | "MTR" | "MTK" | "KGM" | "LTR" | "KMT" | "SET";
@@ -13033,7 +13033,7 @@ export interface components {
             disabledAt: string | null;
         };
         /**
-         * @description VAT category code of EN 16931: `S` standard or reduced rate, `Z` zero rate, `E` exempt, `AE` reverse charge (btw verlegd), `K` intra-community supply, `G` export, `O` outside the scope of VAT.
+         * @description VAT category code of EN 16931.
          * @enum {string}
          */
         VatCategory: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
@@ -13245,7 +13245,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /**
-         * @description `pending`: before its first attempt; `retrying`: after one that failed; `exhausted`: after the last; `cancelled`: the webhook was disabled or suspended meanwhile.
+         * @description How far a delivery is.
          * @enum {string}
          */
         WebhookDeliveryState: "pending" | "retrying" | "delivered" | "exhausted" | "cancelled";
@@ -13310,7 +13310,7 @@ export interface components {
             events: number;
         };
         /**
-         * @description `disabled` by a person, `suspended` by the service after deliveries have failed for five days or the receiver answered 410. Nothing is delivered then.
+         * @description Whether events are delivered.
          * @enum {string}
          */
         WebhookStatus: "enabled" | "disabled" | "suspended";
@@ -13946,7 +13946,7 @@ export interface components {
             };
         };
         /**
-         * @description `skipped`: the conditions of the workflow did not hold. `waiting_approval`: a policy holds a step until a person decides.
+         * @description How far a run is.
          * @enum {string}
          */
         WorkflowRunState: "queued" | "running" | "waiting_approval" | "succeeded" | "failed" | "cancelled" | "skipped";
@@ -13993,7 +13993,7 @@ export interface components {
             recurrenceRule: components["schemas"]["WorkflowRecurrence"];
         };
         /**
-         * @description Only an `active` workflow is started. The service pauses one of which five runs in a row have failed.
+         * @description Whether a workflow is started.
          * @enum {string}
          */
         WorkflowStatus: "draft" | "active" | "paused" | "archived";
@@ -14027,7 +14027,7 @@ export interface components {
             /** @description When the step is carried out; null: always. */
             when: components["schemas"]["WorkflowConditions"] | null;
             /**
-             * @description Whether the run fails when the step does.
+             * @description What becomes of the run when the step fails.
              * @enum {string}
              */
             onError: "stop" | "continue";
@@ -14074,7 +14074,7 @@ export interface components {
              */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
-             * @description Whether the run fails when the step does.
+             * @description What becomes of the run when the step fails.
              * @default stop
              * @enum {string}
              */
@@ -14178,7 +14178,7 @@ export interface components {
             auditEntryId: string | null;
         };
         /**
-         * @description `waiting`: for a moment, or before another attempt. `skipped`: its `when` did not hold.
+         * @description How far a step is.
          * @enum {string}
          */
         WorkflowStepState: "pending" | "running" | "waiting" | "waiting_approval" | "succeeded" | "failed" | "skipped" | "cancelled";

@@ -1,11 +1,18 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { enumeration } from "./enumeration.ts";
 
-/** UN/ECE Recommendation 20. */
-const unitCodes = ["C62", "HUR", "DAY", "MTR", "MTK", "KGM", "LTR", "KMT", "SET"] as const;
-
-export const UnitCode = z.enum(unitCodes).meta({
+export const UnitCode = enumeration({
+  C62: "Piece.",
+  HUR: "Hour.",
+  DAY: "Day.",
+  MTR: "Metre.",
+  MTK: "Square metre.",
+  KGM: "Kilogram.",
+  LTR: "Litre.",
+  KMT: "Kilometre.",
+  SET: "Set.",
+}).meta({
   id: "UnitCode",
-  description:
-    "What is counted, as a code of UN/ECE Recommendation 20: `C62` piece, `HUR` hour, `DAY` day, `MTR` metre, `MTK` square metre, `KGM` kilogram, `LTR` litre, `KMT` kilometre, `SET` set.",
+  description: "What is counted, as a code of UN/ECE Recommendation 20.",
 });
 export type UnitCode = z.infer<typeof UnitCode>;

@@ -39,7 +39,12 @@ export function toCommandInput(
     kind,
     choices: hasChoices ? (item.enum as string[]) : null,
     isNullable,
-    description: firstSentence(description ?? schema.description ?? shape.description ?? ""),
+    description: [
+      firstSentence(description ?? schema.description ?? shape.description ?? ""),
+      ...Object.entries(item["x-enumDescriptions"] ?? {}).map(
+        ([value, meaning]) => `${value}: ${meaning.replaceAll("`", "")}`,
+      ),
+    ].join(" "),
   };
 }
 

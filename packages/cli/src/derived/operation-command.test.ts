@@ -21,6 +21,14 @@ describe("every operation", () => {
     },
   );
 
+  test("the help of one with several examples shows the usual one, and what values mean", async () => {
+    const { stdout } = await person.run(["tasks", "create", "--help"]);
+    expect(stdout).toMatch(
+      /werkbank tasks create .*--title 'Accuwissel bakfiets 07' --priority high/u,
+    );
+    expect(stdout.replaceAll(/\s+/gu, " ")).toContain("urgent: Now.");
+  });
+
   test("no two commands, and no two flags of one, have the same name", () => {
     const commands = toOperationCommands(bundledDocument);
     const names = commands.map(({ group, name }) => `${group} ${name}`);

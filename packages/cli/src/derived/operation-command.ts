@@ -1,4 +1,5 @@
 import {
+  type MediaType,
   type OpenApiDocument,
   type Operation,
   type Parameter,
@@ -90,7 +91,7 @@ function toOperationCommand(
       ),
     ],
     jsonMembers: members.flatMap(({ name, input }) => (input === null ? [name] : [])),
-    example: (body?.example as Record<string, unknown> | undefined) ?? null,
+    example: (usualExample(body) as Record<string, unknown> | undefined) ?? null,
   };
 }
 
@@ -129,4 +130,9 @@ function answerOf(
     // A redirect leads to the file.
     isFile: "302" in responses || (types.length > 0 && !types.includes("application/json")),
   };
+}
+
+/** The example of a body, or the first of several. */
+function usualExample(body: MediaType | undefined): unknown {
+  return body?.example ?? Object.values(body?.examples ?? {})[0]?.value;
 }

@@ -6,6 +6,8 @@ export type Schema = {
   format?: string;
   description?: string;
   enum?: unknown[];
+  /** What each value of `enum` means. */
+  "x-enumDescriptions"?: Record<string, string>;
   default?: unknown;
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -22,7 +24,13 @@ export type Parameter = {
   schema: Schema;
 };
 
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
+export type MediaType = {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+};
+
+type Content = Record<string, MediaType>;
 
 export type Operation = {
   operationId: string;

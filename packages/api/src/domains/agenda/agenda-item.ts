@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { frequencies, monthOrdinals, weekDays } from "./recurrence/recurrence-rule.ts";
 import { timestamp, UserReference } from "../../schema/values.ts";
 import { shownUri } from "../../schema/web-address.ts";
@@ -6,16 +7,23 @@ import { Priority, TaskStatus } from "../shared/task-state.ts";
 
 const WeekDay = z.enum(weekDays);
 
-const AgendaSource = z.enum(["item", "task", "external", "suggestion"]).meta({
+const AgendaSource = enumeration({
+  item: "Put into the agenda here.",
+  task: "The window of a planned task.",
+  external: "Read from a connected calendar; read-only.",
+  suggestion: "Proposed by planning.",
+}).meta({
   id: "AgendaSource",
-  description:
-    "`item`; `task`: the window of a planned task; `external`: read from a connected calendar, read-only; `suggestion`: proposed by planning.",
+  description: "Where an item comes from.",
 });
 
-export const AgendaState = z.enum(["confirmed", "tentative", "cancelled"]).meta({
+export const AgendaState = enumeration({
+  confirmed: "Takes place.",
+  tentative: "Is not certain yet.",
+  cancelled: "Stays in the agenda and takes no time.",
+}).meta({
   id: "AgendaState",
-  description:
-    "Whether an item takes place (STATUS of RFC 5545); one that is `cancelled` stays in the agenda and takes no time.",
+  description: "Whether an item takes place (STATUS of RFC 5545).",
 });
 
 export const RecurrenceRule = z
@@ -75,9 +83,11 @@ export const RecurrenceRule = z
 export const RecurrenceDate = z
   .strictObject({
     id: z.uuid(),
-    kind: z.enum(["rdate", "exdate"]).meta({
-      description:
-        "`rdate` adds an occurrence that the rule does not give, `exdate` leaves one out (RFC 5545).",
+    kind: enumeration({
+      rdate: "Adds an occurrence that the rule does not give.",
+      exdate: "Leaves one out.",
+    }).meta({
+      description: "What the date does to the series (RFC 5545).",
     }),
     occursAt: timestamp().meta({
       description: "The start of the occurrence that is added or left out.",
@@ -89,9 +99,11 @@ export const RecurrenceDate = z
 export const Reminder = z
   .strictObject({
     id: z.uuid(),
-    method: z.enum(["display", "email"]).meta({
-      description:
-        "`display`: an event for programs to show; `email`: also a message to the people on the item.",
+    method: enumeration({
+      display: "An event for programs to show.",
+      email: "Also a message to the people on the item.",
+    }).meta({
+      description: "How people are reminded.",
     }),
     offsetMinutes: z
       .int()
@@ -123,15 +135,22 @@ export const Attendee = z
     isOrganizer: z.boolean().meta({
       description: "Whether it is the organizer of the item, who is sent no invitation.",
     }),
-    participationStatus: z
-      .enum(["needs-action", "accepted", "declined", "tentative", "delegated"])
-      .meta({
-        description:
-          "The attendee's own answer (PARTSTAT of RFC 5545); `needs-action` until there is one.",
-      }),
-    role: z.enum(["required", "optional", "chair", "informational"]).meta({
-      description:
-        "How much the attendee is needed (ROLE of RFC 5545); `informational` need not come.",
+    participationStatus: enumeration({
+      "needs-action": "No answer yet.",
+      accepted: "Will come.",
+      declined: "Will not come.",
+      tentative: "May come.",
+      delegated: "Somebody else comes.",
+    }).meta({
+      description: "The attendee's own answer (PARTSTAT of RFC 5545).",
+    }),
+    role: enumeration({
+      required: "Has to be there.",
+      optional: "May be there.",
+      chair: "Leads.",
+      informational: "Need not come.",
+    }).meta({
+      description: "How much the attendee is needed (ROLE of RFC 5545).",
     }),
     userId: z
       .uuid()
@@ -182,9 +201,12 @@ export const AgendaItem = z
     organizationId: z.uuid(),
     source: AgendaSource,
     state: AgendaState,
-    visibility: z.enum(["public", "private", "confidential"]).meta({
-      description:
-        "What others see: everything, only times and people (`private`), or nothing (`confidential`).",
+    visibility: enumeration({
+      public: "Everything.",
+      private: "Times and people only.",
+      confidential: "Nothing.",
+    }).meta({
+      description: "What others see of it.",
     }),
     ownerUserId: z.uuid().meta({
       description:
@@ -222,9 +244,11 @@ export const AgendaItem = z
         description: "Where people meet online; null without such a meeting.",
         examples: ["https://meet.example/singel"],
       }),
-    transparency: z.enum(["opaque", "transparent"]).meta({
-      description:
-        "`opaque` takes the time of its people; `transparent` leaves them free (TRANSP of RFC 5545).",
+    transparency: enumeration({
+      opaque: "Takes the time of its people.",
+      transparent: "Leaves them free.",
+    }).meta({
+      description: "Whether it takes time (TRANSP of RFC 5545).",
     }),
     startAt: timestamp().meta({
       description: "When it starts, in UTC; of a series its first occurrence.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
@@ -10,10 +11,14 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { toFeedUrl } from "./feed/feed-link.ts";
 
-const CalendarKind = z.enum(["personal", "team", "resource", "external"]).meta({
+const CalendarKind = enumeration({
+  personal: "One person's.",
+  team: "A team's.",
+  resource: "That of a room or a machine.",
+  external: "That of a connected calendar; read-only.",
+}).meta({
   id: "CalendarKind",
-  description:
-    "Whose time a calendar holds: one person's, a team's, that of a resource such as a room; `external`: that of a connected calendar, read-only.",
+  description: "Whose time a calendar holds.",
 });
 
 /** The members of a calendar that a caller writes besides its kind and owner, with their bounds. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import {
@@ -21,9 +22,9 @@ const shownMembers = {
     description: "Shown to the requester and the approvers of a held call.",
     examples: ["Offertes boven € 2.500"],
   }),
-  status: z
-    .enum(["enabled", "disabled"])
-    .meta({ description: "Whether it applies; a `disabled` policy decides nothing." }),
+  status: enumeration({ enabled: "It applies.", disabled: "It decides nothing." }).meta({
+    description: "Whether it applies.",
+  }),
   priority: z
     .int()
     .min(1)
@@ -33,9 +34,12 @@ const shownMembers = {
       examples: [100],
     }),
   match: PolicyMatch.meta({ description: aboutMatch }),
-  effect: z.enum(["hold", "allow", "deny"]).meta({
-    description:
-      "What becomes of a call: it waits for people (`hold`), is carried out (`allow`), or is refused with 403 (`deny`).",
+  effect: enumeration({
+    hold: "It waits for people.",
+    allow: "It is carried out.",
+    deny: "It is refused with 403.",
+  }).meta({
+    description: "What becomes of a call.",
   }),
   approvers: PolicyApprovers.meta({ description: aboutApprovers }),
   requiredApprovals: z
@@ -54,9 +58,11 @@ const shownMembers = {
       description: "How long a held call waits, in minutes; then it expires.",
       examples: [1_440],
     }),
-  onStale: z.enum(["refuse", "execute"]).meta({
-    description:
-      "What becomes of an approved call whose record has changed meanwhile: nothing (`refuse`), or it is carried out all the same (`execute`).",
+  onStale: enumeration({
+    refuse: "Nothing is done.",
+    execute: "It is carried out all the same.",
+  }).meta({
+    description: "What becomes of an approved call whose record has changed meanwhile.",
   }),
   message: lines({ max: 500 })
     .nullable()

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { namedRecord } from "../shared/named-record.ts";
 import type { FieldChange } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
@@ -7,15 +8,25 @@ import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-export const AuditChannel = z.enum(["app", "api", "mcp", "workflow", "system"]).meta({
+export const AuditChannel = enumeration({
+  app: "A browser session.",
+  api: "A token.",
+  mcp: "A tool of the MCP server.",
+  workflow: "A step of a workflow.",
+  system: "The service itself.",
+}).meta({
   id: "AuditChannel",
-  description: "The way by which a call came: `system` is the service itself.",
+  description: "The way by which a call came.",
 });
 
-export const AuditOutcome = z.enum(["succeeded", "held", "denied", "failed"]).meta({
+export const AuditOutcome = enumeration({
+  succeeded: "Carried out.",
+  held: "Waits for a person.",
+  denied: "Refused with 403.",
+  failed: "Refused with 409 or 412.",
+}).meta({
   id: "AuditOutcome",
-  description:
-    "`held`: waits for a person; `denied`: refused with 403; `failed`: refused with 409 or 412.",
+  description: "What became of a call.",
 });
 
 const AuditActor = z

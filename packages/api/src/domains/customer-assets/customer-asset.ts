@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
@@ -7,10 +8,13 @@ import { date, recordNumber, deletedAt, timestamp } from "../../schema/values.ts
 import type { Transaction } from "../../database/tenant.ts";
 import { Attributes, inOrder } from "./attributes.ts";
 
-export const CustomerAssetStatus = z.enum(["active", "in_service", "retired"]).meta({
+export const CustomerAssetStatus = enumeration({
+  active: "In use by the customer.",
+  in_service: "Being worked on.",
+  retired: "Out of use.",
+}).meta({
   id: "CustomerAssetStatus",
-  description:
-    "Whether an asset is in use: `active` with the customer, `in_service` being worked on, `retired` out of use.",
+  description: "Whether an asset is in use.",
 });
 
 /** The members of an asset that a caller writes, with their bounds; `attributes` besides. */

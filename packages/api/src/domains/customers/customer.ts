@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { distinct } from "../../schema/distinct.ts";
@@ -17,16 +18,21 @@ import {
   toDeliveryAddress,
 } from "./delivery-address.ts";
 
-export const CustomerType = z.enum(["company", "person"]).meta({
+export const CustomerType = enumeration({
+  company: "A business or another organization.",
+  person: "A private person.",
+}).meta({
   id: "CustomerType",
-  description:
-    "What a customer is: `company` a business or another organization, `person` a private person.",
+  description: "What a customer is.",
 });
 
-export const CustomerStatus = z.enum(["lead", "active", "inactive"]).meta({
+export const CustomerStatus = enumeration({
+  lead: "Before the first order.",
+  active: "You work for them.",
+  inactive: "You no longer work for them.",
+}).meta({
   id: "CustomerStatus",
-  description:
-    "Stage of the business with a customer: `lead` before the first order, `active` while you work for them, `inactive` afterwards. Quotes and orders can be made in each.",
+  description: "Stage of the business with a customer. Quotes and orders can be made in each.",
 });
 
 const nameOfPerson = (examples: string[]) =>

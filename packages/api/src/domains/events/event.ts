@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { namedRecord } from "../shared/named-record.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -17,8 +18,12 @@ export const EventSelector = z.enum(["*", ...kinds.map((kind) => `${kind}.*`), .
 
 const EventActor = z
   .strictObject({
-    type: z.enum(["user", "workflow", "system"]).meta({
-      description: "A person, a workflow, or the service itself: what happens by time.",
+    type: enumeration({
+      user: "A person.",
+      workflow: "A workflow.",
+      system: "The service itself: what happens by time.",
+    }).meta({
+      description: "What made the change.",
     }),
     id: z
       .uuid()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
@@ -16,22 +17,27 @@ import { ContentType } from "./file-types.ts";
 /** 100 MiB. */
 export const mostBytes = 100 * 1024 * 1024;
 
-export const FileState = z
-  .enum(["awaiting_upload", "processing", "available", "rejected", "deleted"])
-  .meta({
-    id: "FileState",
-    description:
-      "`awaiting_upload` until the bytes have come, `processing` until the upload is completed; then `available`, or `rejected` where the bytes are not what was declared.",
-  });
+export const FileState = enumeration({
+  awaiting_upload: "The bytes have not come.",
+  processing: "They have; the upload is not completed.",
+  available: "It can be downloaded.",
+  rejected: "The bytes are not what was declared: `rejectionReason`.",
+  deleted: "Its bytes are gone.",
+}).meta({
+  id: "FileState",
+  description: "How far a file is.",
+});
 export type FileState = z.infer<typeof FileState>;
 
-export const RejectionReason = z
-  .enum(["size_mismatch", "sha256_mismatch", "type_mismatch", "active_content"])
-  .meta({
-    id: "FileRejectionReason",
-    description:
-      "Why the bytes are not taken: another length or SHA-256 than declared, another type, or markup that a browser would run.",
-  });
+export const RejectionReason = enumeration({
+  size_mismatch: "Another length than declared.",
+  sha256_mismatch: "Another SHA-256 than declared.",
+  type_mismatch: "Another type than declared.",
+  active_content: "Markup that a browser would run.",
+}).meta({
+  id: "FileRejectionReason",
+  description: "Why the bytes are not taken.",
+});
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
 /** The members of a file that a caller writes, with their bounds; `attachments` besides. */

@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
-export const InvitationState = z
-  .enum(["pending", "accepted", "revoked", "expired"])
-  .meta({ id: "InvitationState", description: "Whether the invitation can be accepted." });
+export const InvitationState = enumeration({
+  pending: "It can.",
+  accepted: "It was; the person is a member.",
+  revoked: "It was taken back.",
+  expired: "Its time is over.",
+}).meta({ id: "InvitationState", description: "Whether the invitation can be accepted." });
 export type InvitationState = z.infer<typeof InvitationState>;
 
 export const Invitation = z

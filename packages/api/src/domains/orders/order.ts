@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -13,26 +14,36 @@ import type { Transaction } from "../../database/tenant.ts";
 import { DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
 import { OrderLine, toOrderLine } from "./order-line.ts";
 
-export const OrderStatus = z
-  .enum(["draft", "confirmed", "in_progress", "on_hold", "completed", "cancelled"])
-  .meta({
-    id: "OrderStatus",
-    description:
-      "How far an order has come: `draft` can be changed, `confirmed` reserves stock, `in_progress` is worked on, `on_hold` waits, `completed` is delivered and done, `cancelled` gives the stock back.",
-  });
+export const OrderStatus = enumeration({
+  draft: "Can be changed.",
+  confirmed: "Agreed; its stock is reserved.",
+  in_progress: "Being worked on.",
+  on_hold: "Waits.",
+  completed: "Delivered and done.",
+  cancelled: "Called off; its stock is free again.",
+}).meta({
+  id: "OrderStatus",
+  description: "How far an order has come.",
+});
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const FulfilmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]).meta({
+export const FulfilmentStatus = enumeration({
+  unfulfilled: "Nothing.",
+  partial: "A part.",
+  fulfilled: "All of it.",
+}).meta({
   id: "FulfilmentStatus",
-  description:
-    "How much of an order has been delivered: `unfulfilled` nothing, `partial` something, `fulfilled` all of it.",
+  description: "How much of an order has been delivered.",
 });
 export type FulfilmentStatus = z.infer<typeof FulfilmentStatus>;
 
-const InvoiceStatus = z.enum(["not_invoiced", "partial", "invoiced"]).meta({
+const InvoiceStatus = enumeration({
+  not_invoiced: "Nothing.",
+  partial: "A part.",
+  invoiced: "All of it.",
+}).meta({
   id: "InvoiceStatus",
-  description:
-    "How much of an order has been invoiced: `not_invoiced` nothing, `partial` something, `invoiced` all of it.",
+  description: "How much of an order has been invoiced.",
 });
 
 /** The members that are columns of the row under their own name. */

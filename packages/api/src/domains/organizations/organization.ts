@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import type { Organizations } from "../../database/types.gen.ts";
 import { addressMembers } from "../../schema/address-members.ts";
 import { toRecord } from "../../schema/record.ts";
@@ -128,9 +129,10 @@ const stored = {
   language: z.string().meta(about.language),
   country: z.string().meta(about.country),
   accentColor: z.string().nullable().meta(about.accentColor),
-  status: z
-    .enum(["active", "suspended"])
-    .meta({ id: "OrganizationStatus", description: "Writes are off while suspended." }),
+  status: enumeration({ active: "Reads and writes.", suspended: "Reads only." }).meta({
+    id: "OrganizationStatus",
+    description: "What an organization can do.",
+  }),
 };
 
 const RoleSummary = z

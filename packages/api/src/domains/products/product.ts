@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { type ChangeEvent, toFieldChanges } from "../../kernel/audit.ts";
 import { queries } from "../../database/queries.ts";
 import { gtin } from "../shared/identifiers/gtin.ts";
@@ -14,15 +15,22 @@ import { currency, deletedAt, timestamp, uuid } from "../../schema/values.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import { Components } from "./components.ts";
 
-export const ProductKind = z.enum(["good", "service", "bundle"]).meta({
+export const ProductKind = enumeration({
+  good: "A thing.",
+  service: "Work.",
+  bundle: "Several products that are sold as one.",
+}).meta({
   id: "ProductKind",
-  description:
-    "What a product is: `good` a thing, `service` work, `bundle` several products that are sold as one.",
+  description: "What a product is.",
 });
 
-export const ProductStatus = z.enum(["draft", "active", "archived"]).meta({
+export const ProductStatus = enumeration({
+  draft: "Not offered yet.",
+  active: "Offered.",
+  archived: "No longer offered.",
+}).meta({
   id: "ProductStatus",
-  description: "Whether a product is offered: `draft` not yet, `active` now, `archived` no longer.",
+  description: "Whether a product is offered.",
 });
 
 /** The members of a product that are columns and that a caller writes, with their bounds. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { EventTypeOf } from "../../kernel/event-types.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -14,13 +15,18 @@ import type { Service } from "../../service.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { toPublicUrl } from "./public-link.ts";
 
-export const QuoteStatus = z
-  .enum(["draft", "sent", "accepted", "rejected", "expired", "cancelled", "converted"])
-  .meta({
-    id: "QuoteStatus",
-    description:
-      "How far a quote has come: `draft` can be changed, `sent` waits for the customer, `accepted` and `rejected` are the customer's answer, `expired` is past the day `validUntil`, `cancelled` is withdrawn, `converted` has become an order.",
-  });
+export const QuoteStatus = enumeration({
+  draft: "Can be changed.",
+  sent: "Waits for the customer.",
+  accepted: "The customer said yes.",
+  rejected: "The customer said no.",
+  expired: "The day `validUntil` is past.",
+  cancelled: "Withdrawn.",
+  converted: "Has become an order.",
+}).meta({
+  id: "QuoteStatus",
+  description: "How far a quote has come.",
+});
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
 
 const { customerId, ...otherLinks } = shownLinks;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { fixedQuery, queries } from "../../database/queries.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { addressMembers } from "../../schema/address-members.ts";
@@ -9,10 +10,13 @@ import { optionalWebAddress, webAddress } from "../../schema/web-address.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
 
-export const SupplierStatus = z.enum(["active", "on_hold", "archived"]).meta({
+export const SupplierStatus = enumeration({
+  active: "You order from it.",
+  on_hold: "You do not order for now.",
+  archived: "You no longer order.",
+}).meta({
   id: "SupplierStatus",
-  description:
-    "Whether you order from a supplier: `active` yes, `on_hold` not for now, `archived` no longer.",
+  description: "Whether you order from a supplier.",
 });
 
 const days = (description: string, example: number) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -12,9 +13,12 @@ export const ExportFilter = z.record(z.string(), z.unknown()).meta({
   examples: [{ status: "active", updatedAfter: "2026-11-19T00:00:00Z" }],
 });
 
-export const ExportFormat = z.enum(["csv", "jsonl"]).meta({
+export const ExportFormat = enumeration({
+  csv: "RFC 4180, with a header.",
+  jsonl: "One JSON object a line.",
+}).meta({
   id: "ExportFormat",
-  description: "`csv`: RFC 4180 with a header. `jsonl`: one JSON object a line.",
+  description: "The form of the file.",
 });
 
 export const exportFields = () =>

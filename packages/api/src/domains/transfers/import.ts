@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -13,9 +14,12 @@ export const ImportMapping = z.record(columnName(), z.string().min(1).max(60)).m
   examples: [{ Naam: "name", "E-mail": "email", Klantnummer: "externalId" }],
 });
 
-export const OnMatch = z.enum(["update", "skip"]).meta({
+export const OnMatch = enumeration({
+  update: "It changes the record.",
+  skip: "It is left out.",
+}).meta({
   id: "ImportOnMatch",
-  description: "What becomes of a row whose record is there: it changes it, or is left out.",
+  description: "What becomes of a row whose record is there.",
 });
 
 const count = (description: string, example: number) =>

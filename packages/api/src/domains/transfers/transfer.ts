@@ -1,13 +1,18 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import type { Imports } from "../../database/types.gen.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import type { Problem } from "../../problems/problem.ts";
 
-export const TransferState = z.enum(["queued", "running", "succeeded", "failed"]).meta({
+export const TransferState = enumeration({
+  queued: "Its job has not begun.",
+  running: "Its job is at work.",
+  succeeded: "Done; refused rows are counted.",
+  failed: "It could not go on: `problem` says why.",
+}).meta({
   id: "TransferState",
-  description:
-    "`queued` until its job begins, `running` meanwhile; `failed` where it could not go on.",
+  description: "How far it is.",
 });
 
 export const TransferProblem = z

@@ -1,17 +1,21 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 
-export const WebhookDeliveryState = z
-  .enum(["pending", "retrying", "delivered", "exhausted", "cancelled"])
-  .meta({
-    id: "WebhookDeliveryState",
-    description:
-      "`pending`: before its first attempt; `retrying`: after one that failed; `exhausted`: after the last; `cancelled`: the webhook was disabled or suspended meanwhile.",
-  });
+export const WebhookDeliveryState = enumeration({
+  pending: "Before its first attempt.",
+  retrying: "After an attempt that failed.",
+  delivered: "The receiver has it.",
+  exhausted: "After the last attempt failed.",
+  cancelled: "The webhook was switched off meanwhile.",
+}).meta({
+  id: "WebhookDeliveryState",
+  description: "How far a delivery is.",
+});
 
 const WebhookAttempt = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -12,10 +13,14 @@ import { EventSelector } from "../events/event.ts";
 
 const mostWebhooks = 20;
 
-export const WebhookStatus = z.enum(["enabled", "disabled", "suspended"]).meta({
+export const WebhookStatus = enumeration({
+  enabled: "Events are delivered.",
+  disabled: "Switched off by a person.",
+  suspended:
+    "Switched off by the service, after deliveries failed for five days or the receiver answered 410.",
+}).meta({
   id: "WebhookStatus",
-  description:
-    "`disabled` by a person, `suspended` by the service after deliveries have failed for five days or the receiver answered 410. Nothing is delivered then.",
+  description: "Whether events are delivered.",
 });
 
 /** Whether a text names one host to every reader; its scheme and credentials are judged with the host. */

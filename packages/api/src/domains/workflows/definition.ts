@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { conditionsOn } from "../../kernel/conditions/conditions.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { withToolForm } from "../../schema/tool-form.ts";
@@ -192,8 +193,8 @@ const stepMembers = {
         "The operationId of a change that may be a step of a workflow; or `wait`, or `notify`.",
       examples: ["createTask"],
     }),
-  onError: z.enum(["stop", "continue"]).meta({
-    description: "Whether the run fails when the step does.",
+  onError: enumeration({ stop: "The run fails.", continue: "The next step follows." }).meta({
+    description: "What becomes of the run when the step fails.",
   }),
   retry: {
     maxAttempts: z

@@ -1,12 +1,18 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 
-export const WorkflowRunState = z
-  .enum(["queued", "running", "waiting_approval", "succeeded", "failed", "cancelled", "skipped"])
-  .meta({
-    id: "WorkflowRunState",
-    description:
-      "`skipped`: the conditions of the workflow did not hold. `waiting_approval`: a policy holds a step until a person decides.",
-  });
+export const WorkflowRunState = enumeration({
+  queued: "Not begun.",
+  running: "At work.",
+  waiting_approval: "A policy holds a step until a person decides.",
+  succeeded: "All its steps are done.",
+  failed: "A step failed.",
+  cancelled: "Stopped by a person.",
+  skipped: "The conditions of the workflow did not hold.",
+}).meta({
+  id: "WorkflowRunState",
+  description: "How far a run is.",
+});
 export type WorkflowRunState = z.infer<typeof WorkflowRunState>;
 
 /** The states of a run that has not ended. */

@@ -1,26 +1,24 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
 import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { WorkflowRunState } from "./run-state.ts";
 
-const StepState = z
-  .enum([
-    "pending",
-    "running",
-    "waiting",
-    "waiting_approval",
-    "succeeded",
-    "failed",
-    "skipped",
-    "cancelled",
-  ])
-  .meta({
-    id: "WorkflowStepState",
-    description:
-      "`waiting`: for a moment, or before another attempt. `skipped`: its `when` did not hold.",
-  });
+const StepState = enumeration({
+  pending: "Its turn has not come.",
+  running: "At work.",
+  waiting: "Waits for a moment, or before another attempt.",
+  waiting_approval: "A policy holds it until a person decides.",
+  succeeded: "Done.",
+  failed: "Refused at its last attempt.",
+  skipped: "Its `when` did not hold.",
+  cancelled: "The run was stopped before.",
+}).meta({
+  id: "WorkflowStepState",
+  description: "How far a step is.",
+});
 
 export const StepProblem = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { notFound } from "../../kernel/refusals.ts";
@@ -19,10 +20,14 @@ import { WorkflowRunState } from "./run-state.ts";
 
 const mostActive = 100;
 
-export const WorkflowStatus = z.enum(["draft", "active", "paused", "archived"]).meta({
+export const WorkflowStatus = enumeration({
+  draft: "Not in use yet.",
+  active: "It is started.",
+  paused: "It is not started, by a person's choice or after five failed runs in a row.",
+  archived: "No longer in use.",
+}).meta({
   id: "WorkflowStatus",
-  description:
-    "Only an `active` workflow is started. The service pauses one of which five runs in a row have failed.",
+  description: "Whether a workflow is started.",
 });
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Approvals } from "../../database/types.gen.ts";
 import { queries } from "../../database/queries.ts";
@@ -10,13 +11,19 @@ import { notFound } from "../refusals.ts";
 import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-parts.ts";
 import type { PolicyApprovers } from "./policy.ts";
 
-export const ApprovalState = z
-  .enum(["pending", "approved", "executed", "failed", "rejected", "expired", "cancelled", "stale"])
-  .meta({
-    id: "ApprovalState",
-    description:
-      "`pending`: people have to decide. `executed`: approved, and done. `failed`: approved, and refused when it was done, with the `problem`. `stale`: approved, but the record had changed meanwhile, so that nothing was done. `cancelled`: its requester took it back.",
-  });
+export const ApprovalState = enumeration({
+  pending: "People have to decide.",
+  approved: "Approved, and being carried out.",
+  executed: "Approved and carried out.",
+  failed: "Approved, and refused when it was carried out, with the `problem`.",
+  rejected: "A person said no.",
+  expired: "Nobody decided in time.",
+  cancelled: "Its requester took it back.",
+  stale: "Approved, but the record had changed meanwhile: nothing was done.",
+}).meta({
+  id: "ApprovalState",
+  description: "How far an approval is.",
+});
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
 export const Approval = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { distinct } from "../../schema/distinct.ts";
 import { line } from "../../schema/text.ts";
 import { uuid } from "../../schema/values.ts";
@@ -7,9 +8,14 @@ import { conditionsOn, conditionsShown } from "../conditions/conditions.ts";
 
 const mostNamed = 50;
 
-const PolicyChannel = z.enum(["mcp", "api", "app", "workflow"]).meta({
+const PolicyChannel = enumeration({
+  mcp: "A tool of the MCP server.",
+  api: "A token.",
+  app: "A browser session.",
+  workflow: "A step of a workflow.",
+}).meta({
   id: "PolicyChannel",
-  description: "The way by which a call comes: `app` is a browser session, `api` any other token.",
+  description: "The way by which a call comes.",
 });
 
 const operationPattern = () =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { enumeration } from "../../../schema/enumeration.ts";
 import { type Change, defineChange, unchanged } from "../../../kernel/changes/change.ts";
 import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
@@ -26,10 +27,13 @@ import {
 } from "../calendar-rules.ts";
 
 /** Kinds that are made here; connected ones come from elsewhere. */
-export const OwnCalendarKind = z.enum(["personal", "team", "resource"]).meta({
+export const OwnCalendarKind = enumeration({
+  personal: "One person's.",
+  team: "A team's.",
+  resource: "That of a room or a machine.",
+}).meta({
   id: "OwnCalendarKind",
-  description:
-    "Whose time a calendar holds: one person's, a team's, or that of a resource such as a room or a machine.",
+  description: "Whose time a calendar holds.",
 });
 
 export const CalendarUpdate = z

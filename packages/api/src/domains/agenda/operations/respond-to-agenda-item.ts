@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../../schema/enumeration.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { AgendaItem } from "../agenda-item.ts";
@@ -8,8 +9,13 @@ import { loadMovable } from "../move/load-movable.ts";
 
 const AgendaAnswer = z
   .strictObject({
-    participationStatus: z.enum(["accepted", "declined", "tentative", "needs-action"]).meta({
-      description: "`needs-action` takes an answer back.",
+    participationStatus: enumeration({
+      accepted: "You come.",
+      declined: "You do not come.",
+      tentative: "You may come.",
+      "needs-action": "Takes an answer back.",
+    }).meta({
+      description: "Your answer (PARTSTAT of RFC 5545).",
     }),
     scope: z.enum(["occurrence", "series"]).optional().meta({
       description:

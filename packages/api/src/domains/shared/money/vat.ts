@@ -1,13 +1,21 @@
 import { z } from "zod";
+import { enumeration } from "../../../schema/enumeration.ts";
 import { decimal } from "../../../schema/quantities.ts";
 
 /** EN 16931 (UNCL 5305), in the order in which a breakdown lists them. */
 export const vatCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
 
-export const VatCategory = z.enum(vatCategories).meta({
+export const VatCategory = enumeration({
+  S: "Standard or reduced rate.",
+  Z: "Zero rate.",
+  E: "Exempt.",
+  AE: "Reverse charge.",
+  K: "Supply within the European Union.",
+  G: "Export outside the European Union.",
+  O: "Outside the scope of VAT.",
+}).meta({
   id: "VatCategory",
-  description:
-    "VAT category code of EN 16931: `S` standard or reduced rate, `Z` zero rate, `E` exempt, `AE` reverse charge (btw verlegd), `K` intra-community supply, `G` export, `O` outside the scope of VAT.",
+  description: "VAT category code of EN 16931.",
 });
 export type VatCategory = z.infer<typeof VatCategory>;
 
