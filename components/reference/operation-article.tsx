@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Element, ElementContent, Root } from "hast";
 import { addFieldAnchors, foldFields } from "#lib/reference/field-anchors.ts";
 import type { BuiltPage } from "#lib/pages/build-page.ts";
@@ -61,15 +61,16 @@ export async function OperationArticle(props: {
   return (
     <div className="operation">
       <Plain section={section(lead.children.slice(0, request))} locale={locale} />
-      <RequestLine method={placed.method} path={placed.path} label={messagesFor(locale).copyCode} />
+      <RequestLine method={placed.method} path={placed.path} label={messagesFor(locale).copyCode}>
+        <Island
+          name="try-it"
+          operationId={source.operationId}
+          source={tryItSource}
+          locale={locale}
+          label={tryItMessages[locale].open}
+        />
+      </RequestLine>
       <Plain section={section(lead.children.slice(request + 1))} locale={locale} />
-      <Island
-        name="try-it"
-        operationId={source.operationId}
-        source={tryItSource}
-        locale={locale}
-        label={tryItMessages[locale].open}
-      />
       {sections.map((section) => {
         const [heading] = section.children;
         const title = heading?.type === "element" ? heading.children[0] : undefined;
@@ -88,9 +89,11 @@ export async function OperationArticle(props: {
   );
 }
 
-function RequestLine({ method, path, label }: { method: string; path: string; label: string }) {
+/** Method and path, what copies them, and what tries them. */
+function RequestLine(props: { method: string; path: string; label: string; children: ReactNode }) {
+  const { method, path, label, children } = props;
   return (
-    <p className="request-line">
+    <div className="request-line">
       <code>
         <MethodMark method={method} /> <BreakablePath path={path} />
       </code>
@@ -103,7 +106,8 @@ function RequestLine({ method, path, label }: { method: string; path: string; la
       >
         <CopyIcon />
       </button>
-    </p>
+      {children}
+    </div>
   );
 }
 

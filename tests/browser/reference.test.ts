@@ -164,6 +164,15 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await answer.getByText("HTTP/1.1 201 Created").waitFor();
       await shown("rust").filter({ hasText: "winter" }).waitFor();
       expect(await answer.getByText("application/problem+json").count()).toBe(0);
+      // The form that is open is filled with it, and one that is opened later begins with it.
+      await request.selectOption("Required fields only");
+      await page.getByRole("button", { name: "Try it" }).click();
+      const body = page.getByRole("region", { name: "Try this operation" }).locator("textarea");
+      await expect.poll(() => body.inputValue()).toBe('{\n  "title": "Accuwissel bakfiets 07"\n}');
+      await answer.getByText("A dry run answers 200").waitFor();
+      await request.selectOption("Every field");
+      await expect.poll(() => body.inputValue()).toContain("parentTaskId");
+      await shown("rust").filter({ hasText: "parentTaskId" }).waitFor();
       expect(errors).toEqual([]);
     });
 

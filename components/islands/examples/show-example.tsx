@@ -5,6 +5,7 @@ import type { Locale } from "#lib/site/locale.ts";
 import { CodeView } from "../try-it/code-view.tsx";
 import { forgetSamples, showSamples } from "../try-it/live-samples.tsx";
 import { emptySlots, fillSlots } from "../try-it/live-slots.tsx";
+import { offerExample } from "../try-it/offered-example.ts";
 import { readTryItDocument } from "../try-it/read-document.ts";
 
 let turn = 0;
@@ -13,11 +14,13 @@ let turn = 0;
 export async function showExample(source: string, name: string, locale: Locale): Promise<void> {
   turn += 1;
   const begun = turn;
-  const { examples, sources } = await readTryItDocument(source);
+  const { calls, examples, sources } = await readTryItDocument(source);
   const example = examples.find((one) => one.name === name);
   const pieces = example?.answer ? await codePieces(example.answer.message, "http") : [];
   // Another one has been chosen meanwhile.
   if (begun !== turn) return;
+  // The form that is open is filled, and the samples follow it.
+  if (offerExample(example?.calls ?? calls)) return;
   if (example === undefined) {
     forgetSamples();
     emptySlots();

@@ -7,6 +7,8 @@ import { Answer } from "./answer.tsx";
 import { BodyInput } from "./body-input.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { showSamples } from "./live-samples.tsx";
+import { fillSlots } from "./live-slots.tsx";
+import { takeExamples } from "./offered-example.ts";
 import type { Caller } from "./organizations.ts";
 import { OrganizationInput } from "./organization-input.tsx";
 import { tryItMessages, type TryItMessages } from "./try-it-messages.ts";
@@ -22,12 +24,21 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
     organizations.map(({ id }) => id),
     words,
   );
-  const { values, errors } = form;
+  const { values, errors, fill } = form;
+
+  useEffect(() => takeExamples(fill), [fill]);
 
   useEffect(() => {
     const calls = typedCalls(document, values);
     if (calls) showSamples(calls, document.sources, locale);
   }, [document, values, locale]);
+
+  const isTried = form.answer !== undefined;
+  useEffect(() => {
+    // The answer that was published is that of the call itself.
+    if (isTried || !document.hasDryRun) return;
+    fillSlots([["answer", values.dryRun ? <DryRunAnswer locale={locale} /> : undefined]]);
+  }, [isTried, document, values.dryRun, locale]);
 
   return (
     <form onSubmit={form.onSubmit} noValidate>
@@ -76,6 +87,16 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
       <Sending {...{ document, caller, form, words, locale }} />
       {form.answer ? <Answer answer={form.answer} locale={locale} /> : null}
     </form>
+  );
+}
+
+/** What a dry run answers, before one is sent. */
+function DryRunAnswer({ locale }: { locale: Locale }) {
+  const { dryRunAnswer } = tryItMessages[locale];
+  return (
+    <p>
+      {dryRunAnswer}: <a href={localizePath("/reference/schemas/dry-run", locale)}>DryRun</a>.
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import type { SampleCalls } from "#lib/reference/samples/call-samples.ts";
 import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import {
   fieldKey,
@@ -15,6 +16,8 @@ export type TryItForm = {
   values: TryItValues;
   change: (part: Partial<TryItValues>) => void;
   changeField: (key: string, text: string) => void;
+  /** Puts the values of an example in the place of those that are there, but for the organization. */
+  fill: (calls: SampleCalls) => void;
   /** A call that changes records is asked about once, before it is sent. */
   stage: "editing" | "asking" | "sending";
   /** Why nothing was sent, or nothing came back. */
@@ -71,6 +74,12 @@ export function useTryItForm(
     changeField(key, text) {
       change({ fields: { ...values.fields, [key]: text } });
       setErrors(errors.filter(({ location, name }) => `${location}.${name}` !== key));
+    },
+    fill(calls) {
+      const { fields, body } = initialValues({ ...document, calls });
+      change({ fields, body });
+      setErrors([]);
+      setAnswer(undefined);
     },
     stage,
     fault,
