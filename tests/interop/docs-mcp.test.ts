@@ -77,7 +77,7 @@ describe.each(sdks)("$name, $revision, as the guide configures it", ({ connect }
     const query = "How do I move one occurrence of a recurring appointment?";
     const { structuredContent } = await callTool(client, "search", { query });
     const urls: string[] = structuredContent.results.map(({ url }: { url: string }) => url);
-    expect(urls.some((url) => /move-agenda-item|\/agenda[#.]/u.test(url))).toBe(true);
+    expect(urls.some((url) => /move-agenda-item|\/agenda(?:-changes)?[#.]/u.test(url))).toBe(true);
     for (const url of urls) {
       const page = await callTool(client, "get_page", { url });
       expect([url, page.content.length]).toEqual([url, 1]);
