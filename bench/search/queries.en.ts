@@ -419,7 +419,7 @@ export const englishQueries: QueryTable = {
     ],
     ["install the terminal tool on another machine", "/command-line#install"],
     ["use the terminal over ssh without a browser", "/command-line#sign-in"],
-    ["tab completion for zsh", "/command-line#mcp-and-completion"],
+    ["tab completion for zsh", "/command-line-more#mcp-and-completion"],
     ["what does exit code 4 stand for", "/command-line#when-something-goes-wrong"],
     [
       "save all customers to a file I can open in Excel",
@@ -434,12 +434,12 @@ export const englishQueries: QueryTable = {
       "/configuration#command-line-xdg-config-home",
     ],
     ["switch to my other company in the terminal", "/command-line#the-organization"],
-    ["send a request for which there is no command", "/command-line#any-request"],
+    ["send a request for which there is no command", "/command-line-more#any-request"],
     ["add the server to VS Code", "/mcp-clients#vs-code", "/agents#product-server"],
     [
       "my editor can only start a local program as mcp server",
       "/mcp-clients#clients-that-speak-only-stdio",
-      "/command-line#mcp-and-completion",
+      "/command-line-more#mcp-and-completion",
     ],
     [
       "what happens between the first 401 and a tool call",
@@ -756,7 +756,7 @@ export const englishQueries: QueryTable = {
     ["configuraton", "/configuration"],
     ["Supbase project", "/supabase"],
     ["claude dekstop", "/mcp-clients#claude-desktop"],
-    ["comand line completoin", "/command-line#mcp-and-completion"],
+    ["comand line completoin", "/command-line-more#mcp-and-completion"],
     ["embeded databse", "/self-hosting#the-embedded-database"],
     ["signnig keys", "/local-identity-provider#signing-keys"],
     ["supabase cheklist", "/supabase#checklist"],

@@ -421,7 +421,7 @@ export const dutchQueries: QueryTable = {
     ],
     ["het programma voor de terminal op een andere machine zetten", "/nl/command-line#installeren"],
     ["via ssh aanmelden zonder browser", "/nl/command-line#aanmelden"],
-    ["opdrachten aanvullen met tab in bash", "/nl/command-line#mcp-en-aanvullen"],
+    ["opdrachten aanvullen met tab in bash", "/nl/command-line-more#mcp-en-aanvullen"],
     ["wat betekent afsluitcode 3", "/nl/command-line#als-er-iets-misgaat"],
     [
       "alle klanten in een bestand voor Excel zetten",
@@ -436,7 +436,7 @@ export const dutchQueries: QueryTable = {
       "/nl/configuration#command-line-xdg-config-home",
     ],
     ["in de terminal in een ander bedrijf werken", "/nl/command-line#de-organisatie"],
-    ["een aanroep doen waarvoor geen opdracht bestaat", "/nl/command-line#elk-verzoek"],
+    ["een aanroep doen waarvoor geen opdracht bestaat", "/nl/command-line-more#elk-verzoek"],
     [
       "de server aan Cursor toevoegen",
       "/nl/mcp-clients#cursor",
@@ -445,7 +445,7 @@ export const dutchQueries: QueryTable = {
     [
       "mijn client kan alleen een programma op mijn eigen machine starten",
       "/nl/mcp-clients#clients-die-alleen-stdio-spreken",
-      "/nl/command-line#mcp-en-aanvullen",
+      "/nl/command-line-more#mcp-en-aanvullen",
     ],
     [
       "wat gebeurt er tussen een 401 en de eerste aanroep van een tool",
@@ -708,7 +708,7 @@ export const dutchQueries: QueryTable = {
     ["IDP_ACCESS_TOKEN_SECONDS", "/nl/configuration#identity-provider-idp-access-token-seconds"],
     ["CustomerAssetNote", "/nl/reference/schemas/customer-asset-note"],
     ["agenda_list_items", "#agenda_list_items", operation("agenda/list-agenda-items")],
-    ["werkbank docs search", "/nl/command-line#deze-documentatie"],
+    ["werkbank docs search", "/nl/command-line-more#deze-documentatie"],
     ["IDP_REDIRECT_URLS", "/nl/configuration#identity-provider-idp-redirect-urls"],
     ["~/.codex/config.toml", "/nl/mcp-clients#codex"],
     ["plannedStartAt", "/nl/tasks#plan-haar"],
