@@ -24,7 +24,7 @@ export const dutchQueries: QueryTable = {
     ["scopes", "/nl/authentication#scopes"],
     ["Permissies", "/nl/authentication#rechten"],
     ["wat organisaties gescheiden houdt", "/nl/organizations#wat-organisaties-gescheiden-houdt"],
-    ["Eigen rollen maken", "/nl/members#eigen-rollen"],
+    ["Eigen rollen maken", "/nl/roles#eigen-rollen"],
     ["Leden uitnodigen, uitschakelen en verwijderen", "/nl/members#mensen-komen-en-gaan"],
     [
       "instellingen",
@@ -213,8 +213,8 @@ export const dutchQueries: QueryTable = {
       "/nl/organizations#wat-organisaties-gescheiden-houdt",
       "/nl/organizations",
     ],
-    ["wat mag een viewer", "/nl/members#rollen", "/nl/members#wat-elke-permissie-opent"],
-    ["zelf een rol maken", "/nl/members#eigen-rollen", operation("members-and-roles/create-role")],
+    ["wat mag een viewer", "/nl/roles#rollen", "/nl/roles#wat-elke-permissie-opent"],
+    ["zelf een rol maken", "/nl/roles#eigen-rollen", operation("members-and-roles/create-role")],
     [
       "hoe nodig ik een collega uit",
       "/nl/members#mensen-komen-en-gaan",
@@ -803,7 +803,7 @@ export const dutchQueries: QueryTable = {
       "/nl/organizations#instellingen",
       "/nl/reference/schemas/organization-settings",
     ],
-    ["rollen van mezelf", "/nl/members#eigen-rollen"],
+    ["rollen van mezelf", "/nl/roles#eigen-rollen"],
     ["logboek van de audit", "/nl/audit"],
     ["auditlog", "/nl/audit", operation("audit-log/list-audit-entries")],
     [
