@@ -303,7 +303,11 @@ export const englishQueries: QueryTable = {
       "/introduction#addresses",
       "/running#health-checks",
     ],
-    ["in which format are dates and times", "/introduction#conventions", "/agenda#time-zones"],
+    [
+      "in which format are dates and times",
+      "/introduction#conventions",
+      "/agenda-series#time-zones",
+    ],
     ["password of the demo accounts", "/quickstart", "/local-identity-provider#accounts"],
     [
       "assign a task to somebody",
@@ -362,7 +366,7 @@ export const englishQueries: QueryTable = {
     ["where can I see the warehouses", "/reference/inventory-locations/list-inventory-locations"],
     ["stop an invitation I sent by mistake", `${members}/revoke-invitation`],
     ["how far ahead do the occurrences of a series exist", "/agenda-series#series"],
-    ["what happens to a weekly appointment when the clocks change", "/agenda#time-zones"],
+    ["what happens to a weekly appointment when the clocks change", "/agenda-series#time-zones"],
     ["does an overlap stop me from moving an appointment", "/agenda-changes#move-or-resize"],
     [
       "which customers cannot be deleted",
@@ -810,7 +814,7 @@ export const englishQueries: QueryTable = {
       "/organizations#settings",
       "/introduction#conventions",
       "/reference/organizations/update-organization",
-      "/agenda#time-zones",
+      "/agenda-series#time-zones",
     ],
     [
       "signin",

@@ -289,7 +289,7 @@ export const dutchQueries: QueryTable = {
       problem("internal-error"),
     ],
     ["hoe zie ik of de dienst draait", "/nl/introduction#adressen", "/nl/running#controles"],
-    ["hoe schrijf ik datum en tijd", "/nl/introduction#afspraken", "/nl/agenda#tijdzones"],
+    ["hoe schrijf ik datum en tijd", "/nl/introduction#afspraken", "/nl/agenda-series#tijdzones"],
     ["wachtwoord van de demo-accounts", "/nl/quickstart", "/nl/local-identity-provider#accounts"],
     ["taak aanmaken", operation("tasks/create-task"), "#tasks_create", "/nl/tasks#maak-een-taak"],
     [
@@ -356,7 +356,10 @@ export const dutchQueries: QueryTable = {
       problem("auth-insufficient-scope"),
     ],
     ["hoe ver vooruit bestaan de keren van een reeks", "/nl/agenda-series#reeksen"],
-    ["wat gebeurt er met een wekelijkse afspraak als de klok verspringt", "/nl/agenda#tijdzones"],
+    [
+      "wat gebeurt er met een wekelijkse afspraak als de klok verspringt",
+      "/nl/agenda-series#tijdzones",
+    ],
     [
       "welke klanten kan ik niet verwijderen",
       "/nl/customers#verwijderen-en-herstellen",
@@ -766,7 +769,7 @@ export const dutchQueries: QueryTable = {
     ["opdrachtrgel", "/nl/command-line"],
     ["confguratie", "/nl/configuration"],
     ["reservekopien", "/nl/backups#reservekopieën"],
-    ["tijdzonnes", "/nl/agenda#tijdzones"],
+    ["tijdzonnes", "/nl/agenda-series#tijdzones"],
     ["claude dekstop", "/nl/mcp-clients#claude-desktop"],
     ["opdrachtregle", "/nl/command-line"],
     ["ingebouwde databse", "/nl/self-hosting#de-ingebouwde-database"],
