@@ -80,7 +80,7 @@ describe("a question word", () => {
     [
       "en",
       "how many requests can I make",
-      /^\/(?:problems\/rate-limited|configuration#rate-limits)$/u,
+      /^\/(?:problems\/rate-limited|configuration#rate-limits|limits#requests)$/u,
     ],
     ["nl", "hoelang duurt een taak", /^\/nl\/tasks\b/u],
     ["nl", "hoe lang duurt een taak", /^\/nl\/tasks\b/u],
