@@ -87,7 +87,7 @@ export const englishQueries: QueryTable = {
     ["Claude Code", "/mcp-clients#claude-code"],
     ["When it does not connect", "/mcp-clients#when-it-does-not-connect"],
     ["signing keys", "/local-identity-provider#signing-keys"],
-    ["several processes", "/running#several-processes", "/several-processes", "/several-processes"],
+    ["several processes", "/running#several-processes", "/several-processes"],
     ["requests from other sites", "/browser#requests-from-other-sites"],
   ],
   question: [
@@ -416,12 +416,7 @@ export const englishQueries: QueryTable = {
     ["does a new price change quotes that I made before", "/products#change-a-price"],
     ["stop selling a product without losing it", "/products#stop-offering-it"],
     ["how do I make a backup of the database", "/backups#back-up", "/backups"],
-    [
-      "can I run more than one process",
-      "/running#several-processes",
-      "/several-processes",
-      "/several-processes",
-    ],
+    ["can I run more than one process", "/running#several-processes", "/several-processes"],
     ["on which port does the service listen", "/configuration#port"],
     [
       "where do I set the mail server",

@@ -14,7 +14,7 @@ import { siteConfig } from "../site/site-config.ts";
 
 const floors: Record<Locale, Pick<Quality, "firstHit" | "recallAt5">> = {
   en: { firstHit: 0.85, recallAt5: 0.98 },
-  nl: { firstHit: 0.84, recallAt5: 0.96 },
+  nl: { firstHit: 0.84, recallAt5: 0.955 },
 };
 const docsUrl = "https://docs.example";
 let pages: Page[];
@@ -80,7 +80,7 @@ describe("a question word", () => {
     [
       "en",
       "how many requests can I make",
-      /^\/(?:problems\/rate-limited|configuration#rate-limits|limits#requests)$/u,
+      /^\/(?:problems\/rate-limited|configuration#rate-limits)$/u,
     ],
     ["nl", "hoelang duurt een taak", /^\/nl\/tasks\b/u],
     ["nl", "hoe lang duurt een taak", /^\/nl\/tasks\b/u],
