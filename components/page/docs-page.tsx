@@ -2,8 +2,12 @@ import type { Locale } from "#lib/site/locale.ts";
 import { pageNavigation, type PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
+import { inlineMarkdown } from "#lib/markdown/markdown.ts";
+import { paragraph, root } from "#lib/markdown/nodes.ts";
+import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { renderHast } from "../article/render-hast.tsx";
 import { StaticHtml } from "../article/static-html.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
@@ -83,7 +87,7 @@ async function Article({ page, config }: { page: ListedPage; config: SiteConfig 
   const head = (
     <>
       <h1>{page.title}</h1>
-      <p className="lead">{page.description}</p>
+      <Lead page={page} config={config} />
     </>
   );
   if (page.source.operationId !== undefined) {
@@ -105,6 +109,16 @@ async function Article({ page, config }: { page: ListedPage; config: SiteConfig 
       )}
     </StaticHtml>
   );
+}
+
+/** What the page is about, with the marks that its Markdown has. */
+async function Lead({ page, config }: { page: ListedPage; config: SiteConfig }) {
+  if (page.lead === undefined) return <p className="lead">{page.description}</p>;
+  const tree = await mdastToHast(root([paragraph(inlineMarkdown(page.lead))]), { config });
+  const children = tree.children.map((child) =>
+    child.type === "element" ? { ...child, properties: { className: ["lead"] } } : child,
+  );
+  return renderHast({ type: "root", children }, page.locale);
 }
 
 function kindOf({ path, kind }: PageOutline): string {

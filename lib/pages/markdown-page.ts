@@ -7,7 +7,7 @@ const lastChanged: Record<Locale, string> = { en: "Last changed", nl: "Laatst ge
 /** The Markdown form of a page: title and address, description, body, date of its last change. */
 export function toTwin(page: Page): string {
   const date = `${lastChanged[page.locale]}: ${page.updatedAt}`;
-  return `# ${page.title} (${page.url})\n\n${page.description}\n\n${page.markdown}\n\n${date}\n`;
+  return `# ${page.title} (${page.url})\n\n${page.lead ?? page.description}\n\n${page.markdown}\n\n${date}\n`;
 }
 
 /** The Markdown of one section with everything below its heading, or undefined for an unknown anchor. */

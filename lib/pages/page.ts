@@ -16,6 +16,8 @@ export type PageOutline = {
   title: string;
   /** One paragraph of plain text. */
   description: string;
+  /** The same in Markdown, where it has marks, such as those of code: what the page begins with. */
+  lead?: string;
   /** ISO 8601 date of the last change. */
   updatedAt: string;
   /** What the page was made from. */

@@ -57,7 +57,7 @@ export function sectionBody(
   const [, ...blocks] = introduction.split("\n\n");
   const list = sectionList(page, config);
   const sections = list === "" ? [] : [`${words[page.locale].sections}:`, list];
-  return [page.description, ...blocks, ...sections].join("\n\n");
+  return [page.lead ?? page.description, ...blocks, ...sections].join("\n\n");
 }
 
 /** The sections of a page whose anchors and headings are most like one that it does not have, best first. */

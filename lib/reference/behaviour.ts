@@ -2,10 +2,11 @@ import type { RootContent } from "mdast";
 import { inlineMarkdown, parseMarkdown, plainText } from "../markdown/markdown.ts";
 import { heading, list } from "../markdown/nodes.ts";
 
-/** What an operation does, in one sentence without Markdown: the lead of its page. */
-export function leadOf(description: string): string {
+/** What an operation does, in one sentence: the lead of its page, in Markdown and as plain text. */
+export function leadOf(description: string): { markdown: string; text: string } {
   const [first = ""] = sentencesOf(firstParagraph(description));
-  return plainText(parseMarkdown(first)).replaceAll("\n", " ");
+  const markdown = first.replaceAll("\n", " ");
+  return { markdown, text: plainText(parseMarkdown(markdown)) };
 }
 
 /** What one should know before: the other sentences of the description as a list, then its other blocks. */

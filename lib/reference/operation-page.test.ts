@@ -251,11 +251,24 @@ describe("operationPages", () => {
       description: "Changes the fields that the body names.",
       source: { operationId: "updateSupplier", method: "PATCH" },
     });
+    expect(pages[1]).not.toHaveProperty("lead");
     expect(pages[1]!.build().markdown).toContain("Fields left out stay as they are.");
     expect(pages[0]!.build().markdown).toContain("## Tasks\n\nWork that is planned.\n\n|");
     expect(pages[0]!.build().markdown).toContain(
       "(https://docs.example/reference/tasks/list-tasks.md)",
     );
+  });
+});
+
+test("a lead keeps its code marks where it is read, and is plain where it is listed", async () => {
+  const openapi = structuredClone(openapiFixture);
+  findOperation(openapi, "updateSupplier").operation.description =
+    "Sets `name` of a supplier. And more.";
+  const entries = await loadOperationEntries(openapi, "en");
+  const entry = entries.find(({ path }) => path.endsWith("update-supplier"))!;
+  expect(operationPage(openapi, entry, context, "2026-11-23")).toMatchObject({
+    description: "Sets name of a supplier.",
+    lead: "Sets `name` of a supplier.",
   });
 });
 

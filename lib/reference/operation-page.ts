@@ -19,14 +19,15 @@ export function operationPage(
 ): ListedPage {
   const { operation } = placed;
   const englishTitle = operation["x-english-summary"];
-  const { description = "" } = operation;
+  const { markdown, text } = leadOf(operation.description ?? "");
   const about = {
     locale: context.locale,
     kind: "operation" as const,
     path,
     group,
     title,
-    description: leadOf(description) || title,
+    description: text || title,
+    ...(markdown === text ? {} : { lead: markdown }),
     updatedAt: operation["x-updated-at"] ?? updatedAt,
     source: {
       file: "public/openapi.json",

@@ -4,7 +4,7 @@ import type { TryItExample } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { CodeView } from "../try-it/code-view.tsx";
 import { forgetSamples, showSamples } from "../try-it/live-samples.tsx";
-import { emptySlots, fillSlots } from "../try-it/live-slots.tsx";
+import { emptySlots, fillSlots } from "../try-it/live-slots.ts";
 import { offerExample } from "../try-it/offered-example.ts";
 import { readTryItDocument } from "../try-it/read-document.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { CodePiece } from "#lib/markdown/highlight.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import { fillSlots } from "./live-slots.tsx";
+import { fillSlots } from "./live-slots.ts";
 import { CodeView } from "./code-view.tsx";
 import type { TryItAnswer, TryItProblem } from "./send-call.ts";
 import { tryItMessages } from "./try-it-messages.ts";

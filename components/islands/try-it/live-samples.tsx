@@ -7,7 +7,7 @@ import {
   type SampleSources,
 } from "#lib/reference/samples/call-samples.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { fillSlots } from "./live-slots.tsx";
+import { fillSlots } from "./live-slots.ts";
 import { CodeView } from "./code-view.tsx";
 
 /** What is shown now, and its number: what was begun for an earlier one is given up. */

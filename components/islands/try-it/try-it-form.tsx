@@ -7,7 +7,7 @@ import { Answer } from "./answer.tsx";
 import { BodyInput } from "./body-input.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { showSamples } from "./live-samples.tsx";
-import { fillSlots } from "./live-slots.tsx";
+import { fillSlots } from "./live-slots.ts";
 import { takeExamples } from "./offered-example.ts";
 import type { Caller } from "./organizations.ts";
 import { OrganizationInput } from "./organization-input.tsx";

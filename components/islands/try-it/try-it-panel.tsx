@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { emptySlots } from "./live-slots.tsx";
+import { emptySlots } from "./live-slots.ts";
 import { keepForm } from "./kept-form.ts";
 import { forgetSamples } from "./live-samples.tsx";
 import { readTryItDocument } from "./read-document.ts";
