@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Locale } from "#lib/site/locale.ts";
+import { LoadFailure } from "../load-failure.tsx";
 
 /**
  * Which request the samples of an operation make: the usual one, which the page holds, or another one, whose
@@ -49,13 +50,7 @@ export function ExampleChoice(props: {
           </option>
         ))}
       </select>
-      {hasFailed ? (
-        <p role="alert">
-          {locale === "nl"
-            ? "Dit kon niet geladen worden. Probeer het opnieuw."
-            : "This could not be loaded. Try again."}
-        </p>
-      ) : null}
+      {hasFailed ? <LoadFailure locale={locale} /> : null}
     </>
   );
 }

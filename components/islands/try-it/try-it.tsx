@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState, type ComponentType } from "react";
 import type { Locale } from "#lib/site/locale.ts";
+import { LoadFailure } from "../load-failure.tsx";
 import { keptKey } from "./kept-key.ts";
 
 type PanelProps = { source: string; locale: Locale; takesFocus: boolean };
@@ -63,13 +64,7 @@ export function TryIt(props: {
       >
         {label}
       </button>
-      {state === "failed" ? (
-        <p role="alert">
-          {locale === "nl"
-            ? "Dit kon niet geladen worden. Probeer het opnieuw."
-            : "This could not be loaded. Try again."}
-        </p>
-      ) : null}
+      {state === "failed" ? <LoadFailure locale={locale} /> : null}
       {Panel && state === "open" ? (
         <Panel source={source} locale={locale} takesFocus={takesFocus} />
       ) : null}

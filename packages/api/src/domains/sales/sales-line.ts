@@ -149,24 +149,9 @@ export const exampleLines = [
 export const fullExampleLines = [
   {
     productId: "c3586232-2c8f-5681-b9a2-92ca2afb1c63",
-    description: "Accu 500 Wh",
-    quantity: 7,
-    unitCode: "C62",
-    unitPriceMinor: 48_900,
-    vatCategory: "S",
-    vatRate: 21,
+    ...exampleLines[0],
     discountPercent: 12.5,
     isOptional: false,
   },
-  {
-    productId: null,
-    description: "Kleine beurt",
-    quantity: 7,
-    unitCode: "C62",
-    unitPriceMinor: 5_950,
-    vatCategory: "S",
-    vatRate: 9,
-    discountPercent: 0,
-    isOptional: true,
-  },
+  { productId: null, ...exampleLines[1], discountPercent: 0, isOptional: true },
 ] as const;
