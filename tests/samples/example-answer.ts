@@ -14,6 +14,7 @@ const limits: Record<string, string> = {
   read: '"read";r=599;t=60',
   write: '"write";r=119;t=60',
   document: '"document";r=29;t=60',
+  export: '"export";r=5;t=3600',
 };
 
 /**
