@@ -28,11 +28,13 @@ const irregular = toMap(`
 
 /** How words begin whose `ge` is no sign of a participle. */
 const notParticiple =
-  /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|schikt|tuig|val(?:len)?$|wicht|zond)/u;
+  /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|reed$|schikt|tuig|val(?:len)?$|wicht|zond)/u;
 
 /** Stems that would meet another word without their last letter, as `bestand` meets `bestaan`. */
 const withEnding = new Set(
-  "bestand helt held last part poort soort toestand veld vast waard wereld woord zand".split(" "),
+  "bestand helt held last maand part poort soort toestand veld vast waard wereld woord zand".split(
+    " ",
+  ),
 );
 
 /** Ends of words whose `s` is no ending. */

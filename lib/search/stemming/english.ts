@@ -19,11 +19,23 @@ const forms = new Map(
     }),
 );
 
+/** Words whose end the stemmer takes for an ending, which would make them another word: `business` and `busy`. */
+const apart = new Map(
+  `accounting, business businesses, customer customers, digital, general generally, integrity,
+   international internationally, locale locales, organizer organizers, production, responsible,
+   setting settings, terminal terminals`
+    .split(/,\s+/u)
+    .flatMap((group) => {
+      const forms = group.split(" ");
+      return forms.map((form) => [form, forms[0] ?? form] as const);
+    }),
+);
+
 const prefixed = /^(re|over|with|under|up|un|mis|out|fore)(?=.{3})/u;
 
 /** The stem that all forms of an English word share; the word is in lower case and without accents. */
 export function stemEnglish(word: string): string {
-  return stemmer(forms.get(word) ?? withPrefix(word) ?? word);
+  return apart.get(word) ?? stemmer(forms.get(word) ?? withPrefix(word) ?? word);
 }
 
 /** A form such as `withdrawn`, `overwritten` or `rebuilt`, whose verb has a prefix. */

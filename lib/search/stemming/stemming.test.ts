@@ -41,6 +41,30 @@ describe("the forms of an English word", () => {
   });
 });
 
+describe("two words", () => {
+  test.each(
+    words(`
+    custom customer
+    busy business
+    integration integrity
+    general generate
+    internal international
+    account accounting
+    set settings`),
+  )("%s and %s of English have two stems", (...both) => {
+    expect(new Set(both.map(stemEnglish)).size).toBe(2);
+  });
+
+  test.each(
+    words(`
+    man maand
+    reden gereed
+    bestaan bestand`),
+  )("%s and %s of Dutch have two stems", (...both) => {
+    expect(new Set(both.map(stemDutch)).size).toBe(2);
+  });
+});
+
 describe("the forms of a Dutch word", () => {
   test.each(
     words(`
