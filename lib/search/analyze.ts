@@ -1,7 +1,7 @@
 import { compoundParts } from "./compounds.ts";
 import { fieldTexts, type SearchDocument } from "./documents.ts";
 import type { FieldStems } from "./inverted-index.ts";
-import type { Tokenizer } from "./tokenizer.ts";
+import type { Token, Tokenizer } from "./tokenizer.ts";
 
 export type AnalyzedDocument = SearchDocument & { stems: FieldStems };
 
@@ -15,11 +15,11 @@ export function analyze(
   hasCompounds: boolean,
 ): { documents: AnalyzedDocument[]; stemOfWord: Map<string, string> } {
   const stemOfWord = new Map<string, string>();
-  const read = (text: string): string[] =>
-    tokenize(text).map(({ word, stem }) => {
-      stemOfWord.set(word, stem);
-      return stem;
-    });
+  const read = (text: string): Token[] => {
+    const tokens = tokenize(text);
+    for (const { word, stem } of tokens) stemOfWord.set(word, stem);
+    return tokens;
+  };
   const analyzed = documents.map((document) => ({ ...document, stems: stemsOf(document, read) }));
   if (!hasCompounds) return { documents: analyzed, stemOfWord };
   const parts = compoundParts(stemOfWord);
@@ -39,15 +39,25 @@ export function analyze(
   };
 }
 
-function stemsOf(document: SearchDocument, read: (text: string) => string[]): FieldStems {
+/**
+ * The parts of a name that heads a section, such as `SERVICE_IDP_API_KEY`, do not say what it is about: they
+ * count as code. The code of a problem does.
+ */
+function stemsOf(document: SearchDocument, read: (text: string) => Token[]): FieldStems {
   const { heading, names, title, outer, keywords, text, code } = fieldTexts(document);
+  const isOwn = ({ isPart }: Token): boolean => !isPart || document.page.kind === "problem";
+  const called = read(heading);
   return {
-    heading: read(heading),
-    names: read(names),
-    title: read(title),
-    outer: read(outer),
-    keywords: read(keywords),
-    text: read(text),
-    code: read(code),
+    heading: stems(called.filter(isOwn)),
+    names: stems(read(names)),
+    title: stems(read(title)),
+    outer: stems(read(outer)),
+    keywords: stems(read(keywords)),
+    text: stems(read(text)),
+    code: stems([...called.filter((token) => !isOwn(token)), ...read(code)]),
   };
+}
+
+function stems(tokens: readonly Token[]): string[] {
+  return tokens.map(({ stem }) => stem);
 }
