@@ -23,10 +23,14 @@ export type Postings = {
   impacts: Float64Array;
   /** For each of these documents 1 where it has the stem in its heading, else 0. */
   inHeading: Uint8Array;
+  /** How many documents these are, each counted for what it is worth. */
+  frequency: number;
 };
 
 export type InvertedIndex<Document> = {
   documents: readonly Document[];
+  /** How many documents there are, each counted for what it is worth. */
+  size: number;
   /** How many stems the heading of each document has. */
   headingSizes: Uint32Array;
   /** The places of documents that have one of the stems, in order; of very many those that have the most stems. */
@@ -42,7 +46,7 @@ const maxCandidates = 500;
  * FlexSearch finds the documents; beside it stands what it does not keep, the impact of each stem by BM25F
  * (Robertson and Zaragoza 2009): its counts in the fields are weighted and added before they are saturated.
  */
-export function createInvertedIndex<Document extends { stems: FieldStems }>(
+export function createInvertedIndex<Document extends { stems: FieldStems; worth: number }>(
   documents: readonly Document[],
 ): InvertedIndex<Document> {
   // It is given stems, one after another, and need not order them: the ranking does.
@@ -62,6 +66,7 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
     }
     index.add(id, [...impacts.keys()].join(" "));
   }
+  const worthOf = (id: number): number => documents[id]?.worth ?? 0;
   const postings = new Map(
     Array.from(found, ([stem, list]): [string, Postings] => [
       stem,
@@ -69,11 +74,13 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
         documents: Uint32Array.from(list, ({ document }) => document),
         impacts: Float64Array.from(list, ({ impact }) => impact),
         inHeading: Uint8Array.from(list, ({ inHeading }) => (inHeading ? 1 : 0)),
+        frequency: list.reduce((sum, { document }) => sum + worthOf(document), 0),
       },
     ]),
   );
   return {
     documents,
+    size: documents.reduce((sum, _, id) => sum + worthOf(id), 0),
     headingSizes,
     find: (stems) => {
       const places = index.search([...stems].join(" "), { suggest: true, limit: maxCandidates });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import { absentSubjects, everydayQueries } from "../../bench/search/everyday-queries.ts";
 import { labelledQueries } from "../../bench/search/labelled-queries.ts";
 import { queryKinds } from "../../bench/search/query-table.ts";
 import { measureQuality, type Quality } from "../../bench/search/quality.ts";
@@ -69,6 +70,26 @@ describe.each(locales)("labelled queries, %s", (locale) => {
     const floor = floors[locale];
     expect(quality.firstHit, missedList(quality)).toBeGreaterThanOrEqual(floor.firstHit);
     expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(floor.recallAt5);
+  });
+});
+
+describe.each(locales)("everyday queries, %s", (locale) => {
+  const isWeak = ({ query }: { query: string }): boolean =>
+    search(query, locale)[0]?.isWeak ?? true;
+  const queries = everydayQueries(locale);
+  const absent = absentSubjects(locale);
+
+  test("name pages that exist", () => {
+    const existing = new Set(pages.map(({ pathname }) => pathname));
+    const unknown = queries.flatMap(({ places }) => places.filter((path) => !existing.has(path)));
+    expect(unknown).toEqual([]);
+  });
+
+  test("of a subject that no page has are weak, and others are not", () => {
+    const wronglySure = absent.filter((query) => !isWeak(query));
+    expect(wronglySure.length, JSON.stringify(wronglySure)).toBeLessThanOrEqual(absent.length / 6);
+    const wronglyWeak = queries.filter(isWeak);
+    expect(wronglyWeak.length, JSON.stringify(wronglyWeak)).toBeLessThanOrEqual(queries.length / 5);
   });
 });
 

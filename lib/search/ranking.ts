@@ -97,19 +97,17 @@ function at(list: Float64Array | Uint32Array, place: number): number {
 }
 
 function toAsked<Document>(
-  { expansions, weight }: QueryPart,
-  { postings: postingsOf, documents }: InvertedIndex<Document>,
+  { expansions, weight, isKnown }: QueryPart,
+  { postings: postingsOf, size }: InvertedIndex<Document>,
 ): AskedPart {
-  const size = documents.length;
   const meanings = expansions.map(({ stem, weight: trust }) => {
     const postings = postingsOf(stem);
-    return { stem, trust, rarity: rarityOf(postings?.documents.length ?? 0, size), postings };
+    return { stem, trust, rarity: rarityOf(postings?.frequency ?? 0, size), postings };
   });
-  // A word that nothing is known of counts for half of what one would that no document has.
-  const most =
-    meanings.length > 0
-      ? Math.max(...meanings.map(({ trust, rarity }) => trust * rarity))
-      : rarityOf(0, size) / 2;
+  // A word that no document has is as rare as can be, whatever it may be a mistake for.
+  const most = isKnown
+    ? Math.max(...meanings.map(({ trust, rarity }) => trust * rarity))
+    : rarityOf(0, size);
   return { meanings, weight, share: weight * most };
 }
 

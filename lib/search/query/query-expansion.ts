@@ -1,18 +1,33 @@
 import { areLong, splitCompound } from "../compounds.ts";
 import type { SearchLanguage } from "../languages/language.ts";
 import type { Expansion, Thesaurus } from "./thesaurus.ts";
-import type { Token } from "../tokenizer.ts";
+import type { QueryToken } from "./query-tokens.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 /** Everything that one word of the question may mean, and how much of the question it is. */
-export type QueryPart = { expansions: Expansion[]; weight: number };
+export type QueryPart = {
+  expansions: Expansion[];
+  weight: number;
+  /** Whether the index has the word or one that means the same; else it is guessed, or nothing is known of it. */
+  isKnown: boolean;
+};
 
 /** What the words of a question mean among those of an index. */
-export type QueryExpansion = (tokens: readonly Token[]) => QueryPart[];
+export type QueryExpansion = (tokens: readonly QueryToken[]) => QueryPart[];
 
 const maxExpansions = 12;
-/** How far a word is trusted that begins with the one asked for, or is at one or two mistakes from it. */
-const trust = { prefix: 0.3, onlyPrefix: 0.7, nearest: 0.75, near: 0.5, otherFirstLetter: 0.8 };
+/**
+ * How far a word is trusted that begins with the one asked for, is at one or two mistakes from it, or is
+ * written together of it and its neighbour.
+ */
+const trust = {
+  prefix: 0.3,
+  onlyPrefix: 0.7,
+  nearest: 0.75,
+  near: 0.5,
+  otherFirstLetter: 0.8,
+  joined: 0.55,
+};
 /** How far a word must be understood not to be taken for a compound, and for one of two long words. */
 const understood = { asWord: 0.6, asLongCompound: 0.8 };
 /** What the parts of a compound weigh that stand for it, and that stand beside it; and those of a known name. */
@@ -24,13 +39,18 @@ export function createQueryExpansion(
   { hasCompounds }: SearchLanguage,
 ): QueryExpansion {
   const toParts = (compound: readonly string[], weight: number): QueryPart[] =>
-    compound.map((word) => ({ expansions: meanings(vocabulary.stemOf(word) ?? word), weight }));
+    compound.map((word) => ({
+      expansions: meanings(vocabulary.stemOf(word) ?? word),
+      weight,
+      isKnown: true,
+    }));
 
   return (tokens) => {
     const parts: QueryPart[] = [];
     let isKnownName = false;
     for (const [index, token] of tokens.entries()) {
-      const expansions = expand(token, index === tokens.length - 1, meanings, vocabulary);
+      const isLast = index === tokens.length - 1;
+      const { expansions, isKnown } = expand(token, isLast, meanings, vocabulary);
       if (token.isWhole) isKnownName = vocabulary.hasStem(token.stem);
       // A name that the index does not have is asked for by its parts.
       if (expansions.length === 0 && token.isWhole) continue;
@@ -39,7 +59,8 @@ export function createQueryExpansion(
         parts.push(...toParts(compound, weights.ofUnknown));
         continue;
       }
-      parts.push({ expansions, weight: token.isPart && isKnownName ? weights.ofName : 1 });
+      const weight = token.isPart && isKnownName ? weights.ofName : 1;
+      parts.push({ expansions, weight, isKnown });
       // A compound with a meaning of its own is about what it is written together of as well.
       if (hasCompounds && !token.isPart && areLong(compound)) {
         parts.push(...toParts(compound, weights.ofKnown).filter((part) => !isAsked(part, parts)));
@@ -51,16 +72,17 @@ export function createQueryExpansion(
 
 /** What a word may mean; of one that nothing is known of, what it may begin or be a mistake for. */
 function expand(
-  { word, stem }: Token,
+  { word, stem, joined }: QueryToken,
   isLast: boolean,
   meanings: Thesaurus,
   { withPrefix, nearest }: Vocabulary,
-): Expansion[] {
+): Pick<QueryPart, "expansions" | "isKnown"> {
   const found = new Map<string, number>();
   const add = (stem: string, weight: number): void => {
     if (weight > (found.get(stem) ?? 0)) found.set(stem, weight);
   };
   for (const { stem: meant, weight } of meanings(stem)) add(meant, weight);
+  for (const known of joined) add(known, trust.joined);
   const isKnown = found.size > 0;
   // The last word may not be finished yet.
   if (isLast || !isKnown) {
@@ -76,7 +98,7 @@ function expand(
       add(known.stem, known.word[0] === word[0] ? weight : weight * trust.otherFirstLetter);
     }
   }
-  return Array.from(found, ([stem, weight]) => ({ stem, weight }));
+  return { expansions: Array.from(found, ([stem, weight]) => ({ stem, weight })), isKnown };
 }
 
 /**

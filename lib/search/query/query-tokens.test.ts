@@ -26,3 +26,26 @@ describe("a Dutch verb in two parts", () => {
     );
   });
 });
+
+describe("words that are written together or apart", () => {
+  const joined = (query: string, ...known: string[]): Record<string, readonly string[]> =>
+    Object.fromEntries(
+      toQueryTokens(query, dutch, createTokenizer(dutch), (stem) => known.includes(stem)).map(
+        (token) => [token.word, token.joined],
+      ),
+    );
+
+  test("are asked for together too where the pages have them so", () => {
+    expect(joined("een api sleutel", "apisleutel")).toEqual({
+      api: ["apisleutel"],
+      sleutel: ["apisleutel"],
+    });
+    expect(joined("alleen lezen", "alleenlezen")).toEqual({ lezen: ["alleenlezen"] });
+  });
+
+  test("stay apart where the pages do not, or a mark or a short word is between them", () => {
+    expect(joined("api sleutel")).toEqual({ api: [], sleutel: [] });
+    expect(joined("api, sleutel", "apisleutel")).toEqual({ api: [], sleutel: [] });
+    expect(joined("in sleutel", "insleutel")).toEqual({ sleutel: [] });
+  });
+});

@@ -1,5 +1,17 @@
 import type { SearchLanguage } from "../languages/language.ts";
-import { createTokenizer, type PlacedToken, type Token, type Tokenizer } from "../tokenizer.ts";
+import {
+  createTokenizer,
+  fold,
+  type PlacedToken,
+  type Token,
+  type Tokenizer,
+} from "../tokenizer.ts";
+
+/** A word of a question. */
+export type QueryToken = Token & {
+  /** The words that it makes with its neighbours, as `rate` and `limit` make `ratelimit`, where they are known. */
+  joined: readonly string[];
+};
 
 /** How many letters a verb and its particle may stand apart. */
 const maxApart = 45;
@@ -10,13 +22,43 @@ export function toQueryTokens(
   language: SearchLanguage,
   tokenize: Tokenizer,
   isKnown: (stem: string) => boolean,
-): Token[] {
+): QueryToken[] {
   let text = query;
   for (const [pattern, replacement] of language.phrases) text = text.replace(pattern, replacement);
   const found = withVerbsJoined(tokenize(text), text, language, isKnown);
   const tokens =
     found.length > 0 ? found : createTokenizer({ ...language, stopWords: new Set() })(query);
-  return [...new Map(tokens.map((token) => [token.stem, token])).values()];
+  const joined = joinedWords(text, language, isKnown);
+  return [...new Map(tokens.map((token) => [token.stem, token])).values()].map((token) => ({
+    ...token,
+    joined: joined.get(token.word) ?? [],
+  }));
+}
+
+/** By word: the known words that it makes with the word before or behind it, which may be a stop word. */
+function joinedWords(
+  text: string,
+  { stem }: SearchLanguage,
+  isKnown: (stem: string) => boolean,
+): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const words = Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: word, index }) => ({
+    word: fold(word),
+    start: index,
+    end: index + word.length,
+  }));
+  for (const [at, second] of words.entries()) {
+    const first = words[at - 1];
+    if (!first || Math.min(first.word.length, second.word.length) < 3) continue;
+    if (text.slice(first.end, second.start).trim() !== "") continue;
+    for (const joined of new Set([first.word + second.word, stem(first.word + second.word)])) {
+      if (!isKnown(joined)) continue;
+      for (const { word } of [first, second]) {
+        found.set(word, [...(found.get(word) ?? []), joined]);
+      }
+    }
+  }
+  return found;
 }
 
 /** Puts each separated particle before the last verb that stands near by before it and is known with it. */
