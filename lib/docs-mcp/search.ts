@@ -11,11 +11,15 @@ import type { SectionCost } from "./section-costs.ts";
 const queryBounds = `must be a text of 1 to ${maxQueryLength} characters`;
 const maxResults = 5;
 /** The best section comes along where it costs no more tokens than this: most do. */
-const maxBestTokens = 900;
+const maxBestTokens = 1_500;
 /** So do the next ones that are nearly as good, while all of them together cost no more than this. */
-const maxTextTokens = 550;
+const maxTextTokens = 750;
 const nearlyAsGood = 0.75;
 const maxTexts = 3;
+/** No section is as large. */
+const maxSectionTokens = 1_000_000;
+/** What is further from the question is named in the text, and no more. */
+const shownCloseness = 0.65;
 
 export const searchTool = {
   title: "Search",
@@ -46,9 +50,14 @@ export const searchTool = {
           title: z.string(),
           headings: z.array(z.string()),
           snippet: z.string(),
+          closeness: z
+            .number()
+            .min(0)
+            .max(1)
+            .describe("How near it is to the question beside the best result, which has 1."),
           url: z.string(),
           markdownUrl: z.string().describe("The section by itself; get_page takes it too."),
-          tokens: z.int().describe("About what that section costs."),
+          tokens: z.int().min(0).max(maxSectionTokens).describe("About what that section costs."),
           text: z
             .string()
             .optional()
@@ -93,11 +102,12 @@ export function toAgentAnswer(parts: DocsMcpParts, query: string, locale: Locale
 }
 
 function toAgentResult(
-  { kind, title, headings, snippet, url }: SearchResult,
+  { kind, title, headings, snippet, closeness, url }: SearchResult,
   cost: SectionCost | undefined,
   comesAlong: boolean,
 ): Result {
-  const result = { kind, title, headings, snippet, url };
+  const near = Math.round(closeness * 100) / 100;
+  const result = { kind, title, headings, snippet, closeness: near, url };
   if (!cost) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
   const { markdownUrl, tokens } = cost;
   return { ...result, markdownUrl, tokens, ...(comesAlong ? { text: cost.text() } : {}) };
@@ -106,11 +116,11 @@ function toAgentResult(
 /** Results of a search as Markdown, for agents. */
 export function resultsMarkdown({ results, isWeak }: Output): string {
   if (results.length === 0) return "No section matches. Try other words, or list_pages.";
-  const lines = results.map(({ kind, title, headings, snippet, markdownUrl, tokens, text }) => {
+  const lines = results.map(({ title, headings, text, closeness, snippet, ...result }) => {
+    const { kind, markdownUrl, tokens } = result;
     const head = `[${[title, ...headings].join(" › ")}](${markdownUrl}) (${kind}, about ${tokens} tokens)`;
-    return text === undefined
-      ? `- ${head}: ${snippet}`
-      : `- ${head}, which is:\n\n${text.trim()}\n`;
+    if (text !== undefined) return `- ${head}, which is:\n\n${text.trim()}\n`;
+    return closeness >= shownCloseness ? `- ${head}: ${snippet}` : `- ${head}`;
   });
   const weak =
     "Weak match: no section has most of these words. What you look for may not exist; try other words.\n\n";
