@@ -15,8 +15,8 @@ export function analyze(
   hasCompounds: boolean,
 ): { documents: AnalyzedDocument[]; stemOfWord: Map<string, string> } {
   const stemOfWord = new Map<string, string>();
-  const read = (text: string): Token[] => {
-    const tokens = tokenize(text);
+  const read = (text: string): readonly Token[] => {
+    const tokens = tokenize.unplaced(text);
     for (const { word, stem } of tokens) stemOfWord.set(word, stem);
     return tokens;
   };
@@ -43,7 +43,7 @@ export function analyze(
  * The parts of a name that heads a section, such as `SERVICE_IDP_API_KEY`, do not say what it is about: they
  * count as code. The code of a problem does.
  */
-function stemsOf(document: SearchDocument, read: (text: string) => Token[]): FieldStems {
+function stemsOf(document: SearchDocument, read: (text: string) => readonly Token[]): FieldStems {
   const { heading, names, title, outer, keywords, text, code } = fieldTexts(document);
   const isOwn = ({ isPart }: Token): boolean => !isPart || document.page.kind === "problem";
   const called = read(heading);

@@ -49,6 +49,9 @@ const maxResults = 8;
 const maxPerPage = 3;
 const maxTokens = 24;
 
+/** Hits with such a share of the best score are put in order before all others. */
+const nearShares = [0.3, 0.1];
+
 /** In how many of the best the closeness of the words is judged. */
 const maxCompared = 20;
 
@@ -86,7 +89,9 @@ export function createSearch(pages: readonly Page[]): Search {
 function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): LocaleSearch {
   const tokenize = createTokenizer(language);
   const { documents, stemOfWord } = analyze(toDocuments(pages), tokenize, language.hasCompounds);
-  const rank = createRanking(createInvertedIndex(documents));
+  const index = createInvertedIndex(documents);
+  const rank = createRanking(index);
+  const toProximity = createProximity(index.sequences);
   const identified = byIdentifier(documents);
   const vocabulary = createVocabulary(stemOfWord);
   const meanings = createThesaurus(language, tokenize, vocabulary);
@@ -98,16 +103,14 @@ function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): L
     const tokens = toQueryTokens(query, language, tokenize, isKnown).slice(0, maxTokens);
     const parts = expand(tokens);
     const ofReference = isSentence(query, language) ? referenceShare : 1;
-    const found = rank(parts).map(({ document, score, answered }) => {
-      const share = document.page.kind === "operation" ? ofReference : 1;
-      return { document, score: score * document.worth * share, answered };
+    const found = rank(parts, ({ worth, page }, score) => {
+      return score * worth * (page.kind === "operation" ? ofReference : 1);
     });
     const hits = withNamed(found, namedBy(query, identified));
     const inArea =
       area === undefined ? hits : hits.filter(({ document }) => areaOf(document.page) === area);
-    const ranked = compared(inArea.toSorted(byScore), createProximity(tokens, parts));
     const wanted = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
-    const kept = best(ranked);
+    const kept = bestOf(inArea, toProximity(tokens, parts));
     const top = kept[0]?.score ?? 0;
     return kept.map((hit) => toResult(hit, top, toSnippet(hit.document, wanted)));
   };
@@ -138,8 +141,11 @@ function namedBy(
   return gains;
 }
 
-function withNamed(found: readonly Hit[], gains: ReadonlyMap<AnalyzedDocument, number>): Hit[] {
-  if (gains.size === 0) return [...found];
+function withNamed(
+  found: readonly Hit[],
+  gains: ReadonlyMap<AnalyzedDocument, number>,
+): readonly Hit[] {
+  if (gains.size === 0) return found;
   const hits = new Map(found.map((hit) => [hit.document, hit]));
   for (const [document, gain] of gains) {
     const score = (hits.get(document)?.score ?? 0) + gain;
@@ -153,13 +159,25 @@ function withNamed(found: readonly Hit[], gains: ReadonlyMap<AnalyzedDocument, n
 function compared(hits: readonly Hit[], gain: Proximity): Hit[] {
   const judged = hits
     .slice(0, maxCompared)
-    .map((hit) => ({ ...hit, score: hit.score * gain(hit.document.stems) }));
+    .map((hit) => ({ ...hit, score: hit.score * gain(hit.document) }));
   return [...judged.sort(byScore), ...hits.slice(maxCompared)];
 }
 
 /** Best first; equal ones stay in the order of the documents. */
 function byScore(a: Hit, b: Hit): number {
   return b.score - a.score;
+}
+
+/** The best of all hits. Those near the first are put in order first, which is enough for most questions. */
+function bestOf(hits: readonly Hit[], gain: Proximity): Hit[] {
+  const top = hits.reduce((most, { score }) => Math.max(most, score), 0);
+  for (const share of nearShares) {
+    const near = hits.filter(({ score }) => score >= top * share);
+    if (near.length < maxCompared) continue;
+    const kept = best(compared(near.sort(byScore), gain));
+    if (kept.length === maxResults) return kept;
+  }
+  return best(compared(hits.toSorted(byScore), gain));
 }
 
 /** The first eight, at most three of one page or of the problems, so that these do not hide the others. */

@@ -1,4 +1,5 @@
 import { Index } from "flexsearch";
+import { apart, type Sequences } from "./proximity.ts";
 
 /** The fields of a document, each with its weight and how much its length counts, from 0 to 1. */
 const fields = [
@@ -33,14 +34,17 @@ export type InvertedIndex<Document> = {
   size: number;
   /** How many stems the heading of each document has. */
   headingSizes: Uint32Array;
-  /** The places of documents that have one of the stems, in order; of very many those that have the most stems. */
+  /** Of more documents than are ranked, the places of those that have the most of the stems, in order. */
   find: (stems: ReadonlySet<string>) => Uint32Array;
+  sequences: Sequences;
   /** Undefined for a stem that no document has. */
   postings: (stem: string) => Postings | undefined;
 };
 
 const saturation = 1.4;
-const maxCandidates = 500;
+
+/** So many documents are ranked for a question. */
+export const maxCandidates = 500;
 
 /**
  * FlexSearch finds the documents; beside it stands what it does not keep, the impact of each stem by BM25F
@@ -83,10 +87,51 @@ export function createInvertedIndex<Document extends { stems: FieldStems; worth:
     size: documents.reduce((sum, _, id) => sum + worthOf(id), 0),
     headingSizes,
     find: (stems) => {
-      const places = index.search([...stems].join(" "), { suggest: true, limit: maxCandidates });
-      return Uint32Array.from(places, Number).sort();
+      const found = index.search([...stems].join(" "), { suggest: true, limit: maxCandidates });
+      const marks = new Uint8Array(documents.length);
+      for (const place of found) marks[Number(place)] = 1;
+      return placesOf(marks);
     },
+    sequences: createSequences(documents, [...postings.keys()]),
     postings: (stem) => postings.get(stem),
+  };
+}
+
+/** The places at which a list has more than zero, in order. */
+export function placesOf(list: Uint8Array | Float64Array): Uint32Array {
+  const places = new Uint32Array(list.length);
+  let count = 0;
+  for (let place = 0; place < list.length; place++) {
+    if ((list[place] ?? 0) > 0) places[count++] = place;
+  }
+  return places.subarray(0, count);
+}
+
+/** The fields in which words that stand together say something together. */
+const proseFields = ["heading", "keywords", "text", "code"] as const satisfies readonly Field[];
+
+function createSequences(
+  documents: readonly { stems: FieldStems }[],
+  stems: readonly string[],
+): Sequences {
+  const numbers = new Map(stems.map((stem, number) => [stem, number]));
+  const toSequence = (fieldStems: FieldStems): Int32Array => {
+    const length = proseFields.reduce((sum, field) => sum + fieldStems[field].length + 1, 0);
+    const sequence = new Int32Array(length);
+    let at = 0;
+    for (const field of proseFields) {
+      for (const stem of fieldStems[field]) sequence[at++] = numbers.get(stem) ?? apart;
+      sequence[at++] = apart;
+    }
+    return sequence;
+  };
+  const sequences = new Map<object, Int32Array>(
+    documents.map((document) => [document, toSequence(document.stems)]),
+  );
+  return {
+    of: (document) => sequences.get(document) ?? new Int32Array(),
+    numberOf: (stem) => numbers.get(stem),
+    size: stems.length,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { InvertedIndex, Postings } from "./inverted-index.ts";
+import { type InvertedIndex, maxCandidates, placesOf, type Postings } from "./inverted-index.ts";
 import type { QueryPart } from "./query/query-expansion.ts";
 
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
@@ -21,8 +21,14 @@ type AskedPart = {
   share: number;
 };
 
-/** Scores the documents that have words of the question, in no order. */
-export type Ranking<Document> = (parts: readonly QueryPart[]) => Hit<Document>[];
+/**
+ * Scores the documents that have words of the question, in their order.
+ * @param judge what becomes of the score of a document
+ */
+export type Ranking<Document> = (
+  parts: readonly QueryPart[],
+  judge: (document: Document, score: number) => number,
+) => Hit<Document>[];
 
 /**
  * Ranks by BM25F, where the best meaning of each part counts, by how much of the question a document
@@ -31,21 +37,22 @@ export type Ranking<Document> = (parts: readonly QueryPart[]) => Hit<Document>[]
 export function createRanking<Document>(index: InvertedIndex<Document>): Ranking<Document> {
   const { documents, headingSizes } = index;
   const compare = createComparison(documents.length);
-  return (parts) => {
+  return (parts, judge) => {
     const asked = parts.map((part) => toAsked(part, index));
     const stems = new Set(asked.flatMap(({ meanings }) => meanings.map(({ stem }) => stem)));
     const words = parts.reduce((sum, { weight }) => sum + weight, 0);
     const total = asked.reduce((sum, { share }) => sum + share, 0);
     const { scores, answers, headings } = compare(asked);
+    const found = placesOf(answers);
     const hits: Hit<Document>[] = [];
-    for (const id of index.find(stems)) {
+    for (const id of found.length > maxCandidates ? index.find(stems) : found) {
       const document = documents[id];
       if (document === undefined) continue;
       const sameness = (2 * at(headings, id)) / (words + at(headingSizes, id));
       const answered = at(answers, id) / total;
       const coverage = leastAnswered + (1 - leastAnswered) * answered;
       const score = at(scores, id) * coverage * (1 + sameHeading * sameness);
-      hits.push({ document, score, answered });
+      hits.push({ document, score: judge(document, score), answered });
     }
     return hits;
   };

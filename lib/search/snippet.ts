@@ -15,7 +15,7 @@ export type Snippet = { snippet: string; highlights: Highlight[] };
 export type ToSnippet = (document: SearchDocument, wanted: ReadonlySet<string>) => Snippet;
 
 /** A sentence with its stems, each once. */
-type Sentence = { text: string; stems: readonly string[] };
+type Sentence = { text: string; isWhole: boolean; stems: readonly string[] };
 
 const maxLength = 240;
 const maxSentences = 400;
@@ -33,21 +33,31 @@ export function createSnippets(tokenize: Tokenizer): ToSnippet {
   const tokensOf = memoize(maxShown, tokenize);
   return (document, wanted) => {
     const sentences = sentencesOf(document);
-    const counts = sentences.map(({ text, stems }) => {
-      const found = stems.filter((stem) => wanted.has(stem)).length;
-      // A sentence that only leads in what follows says less than a whole one that has one word less.
-      return found > 0 && isWhole(text) ? found + 1 : found;
-    });
-    const [first, ...rest] = sentences.slice(counts.indexOf(Math.max(...counts)));
+    const at = bestSentence(sentences, wanted);
+    const first = sentences[at];
     if (!first) return { snippet: "", highlights: [] };
     let shown = cut(first.text);
-    for (const { text: next } of rest) {
-      if (!isWhole(shown) || !isWhole(next)) break;
+    for (const { text: next, isWhole: endsWhole } of sentences.slice(at + 1)) {
+      if (!endsWhole || !isWhole(shown)) break;
       if (shown.length + 1 + next.length > maxLength) break;
       shown = `${shown} ${next}`;
     }
     return { snippet: shown, highlights: highlightsIn(tokensOf(shown), wanted) };
   };
+}
+
+/** The place of the first of those that have the most of what is wanted. */
+function bestSentence(sentences: readonly Sentence[], wanted: ReadonlySet<string>): number {
+  let best = 0;
+  let most = 0;
+  for (const [at, { isWhole: endsWhole, stems }] of sentences.entries()) {
+    let found = 0;
+    for (const stem of stems) if (wanted.has(stem)) found += 1;
+    // A sentence that only leads in what follows says less than a whole one that has one word less.
+    if (found > 0 && endsWhole) found += 1;
+    if (found > most) [best, most] = [at, found];
+  }
+  return best;
 }
 
 /** Whether a text ends as a sentence does, and not before what it introduces. */
@@ -90,6 +100,7 @@ function toSentences(text: string, tokenize: Tokenizer): Sentence[] {
     .filter((sentence) => isSentence(sentence) && !isCode(sentence))
     .map((sentence) => ({
       text: sentence,
+      isWhole: isWhole(sentence),
       stems: [...new Set(tokenize(sentence).map(({ stem }) => stem))],
     }));
 }

@@ -17,7 +17,11 @@ export type Token = {
 export type PlacedToken = Token & { start: number; end: number };
 
 /** Reads the words of a text that carry meaning. */
-export type Tokenizer = (text: string) => PlacedToken[];
+export type Tokenizer = {
+  (text: string): PlacedToken[];
+  /** The same without their places, which takes half the time for the text of all pages. */
+  unplaced: (text: string) => readonly Token[];
+};
 
 const words = /[\p{L}\p{N}\p{M}]+(?:[-‐‑_'’.:][\p{L}\p{N}\p{M}]+)*/gu;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-/iu;
@@ -27,13 +31,16 @@ const maxKnownWords = 20_000;
 /** Names such as `moveAgendaItem`, `If-Match` and `tasks_list` come as a whole and in parts. */
 export function createTokenizer(language: Pick<SearchLanguage, "stem" | "stopWords">): Tokenizer {
   const read = memoize(maxKnownWords, (word: string) => readWord(word, language));
-  return (text) => {
+  const placed = (text: string): PlacedToken[] => {
     const tokens: PlacedToken[] = [];
     for (const { 0: word, index: start } of text.matchAll(words)) {
       for (const token of read(word)) tokens.push({ ...token, start, end: start + word.length });
     }
     return tokens;
   };
+  return Object.assign(placed, {
+    unplaced: (text: string) => (text.match(words) ?? []).flatMap(read),
+  });
 }
 
 /** A word as it is compared: lower case, without accents. */
