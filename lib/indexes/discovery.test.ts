@@ -20,11 +20,20 @@ test("a card names its server by the host in reverse, and fits its schema's boun
   });
 });
 
-test("a loopback address makes valid names too", () => {
-  const local = { ...config, docsUrl: "http://[::1]:3000" };
-  expect((toServerCard(local, "docs") as { name: string }).name).toMatch(
-    /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u,
-  );
+test.each([
+  "http://127.0.0.1:3000",
+  "http://[::1]:3000",
+  "http://192.168.1.20",
+  "http://localhost:80",
+])("at %s, which no registry takes, names have no address and no port in them", (docsUrl) => {
+  const local = { ...config, docsUrl };
+  expect(toServerCard(local, "docs")).toMatchObject({ name: "localhost/werkbank-docs" });
+  expect(toMcpCatalog(local)).toMatchObject({
+    entries: [
+      { identifier: "urn:air:localhost:werkbank" },
+      { identifier: "urn:air:localhost:werkbank-docs" },
+    ],
+  });
 });
 
 test("the catalog leads to both cards", () => {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { mcpServers, type McpServer } from "../contract/mcp-servers.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -95,7 +96,11 @@ function pageForms(url: string): object[] {
   ];
 }
 
-/** The host that names are under. */
+/**
+ * The domain that names are under, without a port. An address has no domain, and no registry takes a server
+ * that only this machine or network reaches: it is called as the machine calls itself.
+ */
 function publisher({ docsUrl }: SiteConfig): string {
-  return new URL(docsUrl).hostname.replace(/^\[(.*)\]$/u, "$1").replaceAll(":", "-");
+  const { hostname } = new URL(docsUrl);
+  return isIP(hostname.replace(/^\[(.*)\]$/u, "$1")) === 0 ? hostname : "localhost";
 }
