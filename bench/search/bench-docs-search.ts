@@ -3,11 +3,14 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
-import { createSearch } from "../../lib/search/create-search.ts";
+import { toAgentAnswer } from "../../lib/docs-mcp/search.ts";
+import { createSectionCosts } from "../../lib/docs-mcp/section-costs.ts";
+import { createSearch, type Search } from "../../lib/search/create-search.ts";
 import { searchLanguages } from "../../lib/search/languages/search-languages.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
-import { labelledQueries, type LabelledQuery } from "./labelled-queries.ts";
+import { absentSubjects, everydayQueries } from "./everyday-queries.ts";
+import { answers, labelledQueries, type LabelledQuery } from "./labelled-queries.ts";
 import { type QueryKind, queryKinds } from "./query-table.ts";
 import { peers } from "./peers.ts";
 import { measureQuality, type Ask, type Quality } from "./quality.ts";
@@ -24,6 +27,7 @@ type Engine = { name: string; ask: Ask; buildMs: number };
 export async function run(): Promise<Measure[]> {
   const pages = await loadPages(siteConfig({ DOCS_URL: docsUrl }, rootDir));
   const measures: Measure[] = [];
+  const search = createSearch(pages);
   for (const locale of locales) {
     const own = pages.filter((page) => page.locale === locale);
     const ours = build({ name: "ours", make: () => createOurs(pages, locale) });
@@ -33,6 +37,9 @@ export async function run(): Promise<Measure[]> {
     const queries = labelledQueries(locale);
     measures.push(
       ...measureQualities(locale, { ours, others, queries }),
+      ...measureEveryday(locale, { ours, others }),
+      ...measureWeakness(locale, search),
+      ...measureAgents(locale, pages, search),
       ...measureTimes(locale, { ours, others, queries }),
     );
     if (process.argv.includes("--missed")) {
@@ -105,6 +112,82 @@ function measureQualities(locale: Locale, { ours, others, queries }: Asked): Mea
     );
     const count = { id: `${locale}.queries.${id}`, of, ours: asked.length };
     return [...shares, toMeasure({ ...count, unit: "count", better: "more" })];
+  });
+}
+
+const halves = [
+  { id: "held-out", words: "left alone", heldOut: true },
+  { id: "seen", words: "seen", heldOut: false },
+] as const;
+
+/** What strangers type, by half. */
+function measureEveryday(locale: Locale, { ours, others }: Omit<Asked, "queries">): Measure[] {
+  return halves.flatMap(({ id, words, heldOut }) => {
+    const asked = everydayQueries(locale).filter((query) => query.heldOut === heldOut);
+    const own = measureQuality(asked, ours.ask);
+    const theirs = others.map(({ name, ask }) => [name, measureQuality(asked, ask)] as const);
+    return (["first-hit", "recall"] as const).map((figure) =>
+      toMeasure({
+        id: `${locale}.everyday.${figure}.${id}`,
+        of: `Everyday queries, ${asked.length} ${words}`,
+        unit: "share",
+        better: "more",
+        ours: own[figures[figure]],
+        references: Object.fromEntries(
+          theirs.map(([name, quality]) => [name, quality[figures[figure]]]),
+        ),
+      }),
+    );
+  });
+}
+
+/** Whether a search says of a subject that no page has that its results are weak, and of no other. */
+function measureWeakness(locale: Locale, search: Search): Measure[] {
+  const weakShare = (asked: readonly { query: string }[]): number =>
+    asked.filter(({ query }) => search(query, locale)[0]?.isWeak ?? true).length / asked.length;
+  return halves.flatMap(({ id, words, heldOut }) => {
+    const absent = absentSubjects(locale).filter((query) => query.heldOut === heldOut);
+    const present = everydayQueries(locale).filter((query) => query.heldOut === heldOut);
+    const share = { unit: "share", better: "more" } as const;
+    return [
+      toMeasure({
+        id: `${locale}.weak.absent.${id}`,
+        of: `Subjects that no page has and whose results are called weak, of ${absent.length} ${words}`,
+        ...share,
+        ours: weakShare(absent),
+      }),
+      toMeasure({
+        id: `${locale}.weak.present.${id}`,
+        of: `Everyday queries whose results are not called weak, of ${present.length} ${words}`,
+        ...share,
+        ours: 1 - weakShare(present),
+      }),
+    ];
+  });
+}
+
+/** Questions that an agent has answered by what a search brings along, without a second call. */
+function measureAgents(locale: Locale, pages: readonly Page[], search: Search): Measure[] {
+  const config = siteConfig({ DOCS_URL: docsUrl }, rootDir);
+  const parts = { search, costOf: createSectionCosts(pages, config) };
+  const isAnswered = ({ query, places }: LabelledQuery): boolean => {
+    const { results } = toAgentAnswer(parts, query, locale);
+    const unread = results.findIndex(({ text }) => text === undefined);
+    return results
+      .slice(0, unread === -1 ? undefined : unread)
+      .some(({ url }) => answers(places, toPlace(url)));
+  };
+  return halves.map(({ id, words, heldOut }) => {
+    const asked = labelledQueries(locale).filter(
+      (query) => query.heldOut === heldOut && query.kind === "question",
+    );
+    return toMeasure({
+      id: `${locale}.one-call.${id}`,
+      of: `Questions that one call answers, of ${asked.length} ${words}`,
+      unit: "share",
+      better: "more",
+      ours: asked.filter(isAnswered).length / asked.length,
+    });
   });
 }
 

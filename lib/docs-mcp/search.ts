@@ -84,7 +84,11 @@ export function callSearch(
 }
 
 /** The same results as those of people, with what an agent needs to read no more than answers. */
-export function toAgentAnswer(parts: DocsMcpParts, query: string, locale: Locale): Output {
+export function toAgentAnswer(
+  parts: Pick<DocsMcpParts, "search" | "costOf">,
+  query: string,
+  locale: Locale,
+): Output {
   const found = parts.search(query, locale).slice(0, maxResults);
   let spent = 0;
   const results = found.map((result, index) => {

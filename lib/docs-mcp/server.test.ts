@@ -80,6 +80,13 @@ async function connect2025(): Promise<Connection> {
   };
 }
 
+test("no definition of a tool shows a bound that is only that of all numbers", async () => {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(address));
+  expect(JSON.stringify(await client.listTools())).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  await client.close();
+});
+
 describe.each([
   ["2026-07-28", connect2026],
   ["2025", connect2025],
