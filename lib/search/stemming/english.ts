@@ -23,7 +23,7 @@ const forms = new Map(
 const apart = new Map(
   `accounting, business businesses, customer customers, digital, general generally, integrity,
    international internationally, locale locales, organizer organizers, production, responsible,
-   setting settings, terminal terminals`
+   terminal terminals`
     .split(/,\s+/u)
     .flatMap((group) => {
       const forms = group.split(" ");
