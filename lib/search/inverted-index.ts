@@ -24,14 +24,10 @@ export type Postings = {
   impacts: Float64Array;
   /** For each of these documents 1 where it has the stem in its heading, else 0. */
   inHeading: Uint8Array;
-  /** How many documents these are, each counted for what it is worth. */
-  frequency: number;
 };
 
 export type InvertedIndex<Document> = {
   documents: readonly Document[];
-  /** How many documents there are, each counted for what it is worth. */
-  size: number;
   /** How many stems the heading of each document has. */
   headingSizes: Uint32Array;
   /** Of more documents than are ranked, the places of those that have the most of the stems, in order. */
@@ -50,7 +46,7 @@ export const maxCandidates = 500;
  * FlexSearch finds the documents; beside it stands what it does not keep, the impact of each stem by BM25F
  * (Robertson and Zaragoza 2009): its counts in the fields are weighted and added before they are saturated.
  */
-export function createInvertedIndex<Document extends { stems: FieldStems; worth: number }>(
+export function createInvertedIndex<Document extends { stems: FieldStems }>(
   documents: readonly Document[],
 ): InvertedIndex<Document> {
   // It is given stems, one after another, and need not order them: the ranking does.
@@ -70,7 +66,6 @@ export function createInvertedIndex<Document extends { stems: FieldStems; worth:
     }
     index.add(id, [...impacts.keys()].join(" "));
   }
-  const worthOf = (id: number): number => documents[id]?.worth ?? 0;
   const postings = new Map(
     Array.from(found, ([stem, list]): [string, Postings] => [
       stem,
@@ -78,13 +73,11 @@ export function createInvertedIndex<Document extends { stems: FieldStems; worth:
         documents: Uint32Array.from(list, ({ document }) => document),
         impacts: Float64Array.from(list, ({ impact }) => impact),
         inHeading: Uint8Array.from(list, ({ inHeading }) => (inHeading ? 1 : 0)),
-        frequency: list.reduce((sum, { document }) => sum + worthOf(document), 0),
       },
     ]),
   );
   return {
     documents,
-    size: documents.reduce((sum, _, id) => sum + worthOf(id), 0),
     headingSizes,
     find: (stems) => {
       const found = index.search([...stems].join(" "), { suggest: true, limit: maxCandidates });

@@ -105,11 +105,12 @@ function at(list: Float64Array | Uint32Array, place: number): number {
 
 function toAsked<Document>(
   { expansions, weight, isKnown }: QueryPart,
-  { postings: postingsOf, size }: InvertedIndex<Document>,
+  { postings: postingsOf, documents }: InvertedIndex<Document>,
 ): AskedPart {
+  const size = documents.length;
   const meanings = expansions.map(({ stem, weight: trust }) => {
     const postings = postingsOf(stem);
-    return { stem, trust, rarity: rarityOf(postings?.frequency ?? 0, size), postings };
+    return { stem, trust, rarity: rarityOf(postings?.documents.length ?? 0, size), postings };
   });
   // A word that no document has is as rare as can be, whatever it may be a mistake for.
   const most = isKnown
