@@ -59,12 +59,19 @@ function createOurs(pages: readonly Page[], locale: Locale): Ask {
   return (query) => search(query, locale).map(({ url }) => toPlace(url));
 }
 
-/** An engine with its index: the second build of two, when the code is warm. */
+/** Builds of an index; a machine that does other work too lets few of them run undisturbed. */
+const builds = 5;
+
+/** An engine with its index, and how long the quickest of several builds took. */
 function build({ name, make }: { name: string; make: () => Ask }): Engine {
-  make();
-  const started = performance.now();
-  const ask = make();
-  return { name, ask, buildMs: performance.now() - started };
+  let ask = make();
+  let buildMs = Infinity;
+  for (let count = 0; count < builds; count++) {
+    const started = performance.now();
+    ask = make();
+    buildMs = Math.min(buildMs, performance.now() - started);
+  }
+  return { name, ask, buildMs };
 }
 
 type Asked = { ours: Engine; others: readonly Engine[]; queries: readonly LabelledQuery[] };
