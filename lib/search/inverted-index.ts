@@ -51,30 +51,29 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
 ): InvertedIndex<Document> {
   // It is given stems, one after another, and need not order them: the ranking does.
   const index = new Index({ encode: (stems) => stems.split(" "), resolution: 1 });
-  const found = new Map<string, { document: number; impact: number; inHeading: boolean }[]>();
-  const toImpacts = createImpacts(documents);
+  const { stems, numbers, numbered } = numberStems(documents);
+  const found = stems.map(() => ({ documents: [], impacts: [], inHeading: [] }) as PostingLists);
+  const toImpacts = createImpacts(numbered, stems.length);
   const headingSizes = new Uint32Array(documents.length);
-  for (const [id, document] of documents.entries()) {
-    const impacts = toImpacts(document.stems);
-    const heading = new Set(document.stems.heading);
+  for (const [id, own] of numbered.entries()) {
+    const heading = new Set(own.heading);
     headingSizes[id] = heading.size;
-    for (const [stem, impact] of impacts) {
-      const posting = { document: id, impact, inHeading: heading.has(stem) };
-      const others = found.get(stem);
-      if (others) others.push(posting);
-      else found.set(stem, [posting]);
+    const { having, impacts } = toImpacts(own);
+    for (const stem of having) {
+      const lists = found[stem];
+      lists?.documents.push(id);
+      lists?.impacts.push(impacts[stem] ?? 0);
+      lists?.inHeading.push(heading.has(stem) ? 1 : 0);
     }
-    index.add(id, [...impacts.keys()].join(" "));
+    index.add(id, having.map((stem) => stems[stem]).join(" "));
   }
-  const postings = new Map(
-    Array.from(found, ([stem, list]): [string, Postings] => [
-      stem,
-      {
-        documents: Uint32Array.from(list, ({ document }) => document),
-        impacts: Float64Array.from(list, ({ impact }) => impact),
-        inHeading: Uint8Array.from(list, ({ inHeading }) => (inHeading ? 1 : 0)),
-      },
-    ]),
+  const postings = found.map((lists): Postings => ({
+    documents: Uint32Array.from(lists.documents),
+    impacts: Float64Array.from(lists.impacts),
+    inHeading: Uint8Array.from(lists.inHeading),
+  }));
+  const sequences = new Map<object, Int32Array>(
+    documents.map((document, id) => [document, toSequence(numbered[id])]),
   );
   return {
     documents,
@@ -85,8 +84,12 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
       for (const place of found) marks[Number(place)] = 1;
       return placesOf(marks);
     },
-    sequences: createSequences(documents, [...postings.keys()]),
-    postings: (stem) => postings.get(stem),
+    sequences: {
+      of: (document) => sequences.get(document) ?? new Int32Array(),
+      numberOf: (stem) => numbers.get(stem),
+      size: stems.length,
+    },
+    postings: (stem) => postings[numbers.get(stem) ?? -1],
   };
 }
 
@@ -103,48 +106,83 @@ export function placesOf(list: Uint8Array | Float64Array): Uint32Array {
 /** The fields in which words that stand together say something together. */
 const proseFields = ["heading", "keywords", "text", "code"] as const satisfies readonly Field[];
 
-function createSequences(
-  documents: readonly { stems: FieldStems }[],
-  stems: readonly string[],
-): Sequences {
-  const numbers = new Map(stems.map((stem, number) => [stem, number]));
-  const toSequence = (fieldStems: FieldStems): Int32Array => {
-    const length = proseFields.reduce((sum, field) => sum + fieldStems[field].length + 1, 0);
-    const sequence = new Int32Array(length);
-    let at = 0;
-    for (const field of proseFields) {
-      for (const stem of fieldStems[field]) sequence[at++] = numbers.get(stem) ?? apart;
-      sequence[at++] = apart;
-    }
-    return sequence;
-  };
-  const sequences = new Map<object, Int32Array>(
-    documents.map((document) => [document, toSequence(document.stems)]),
-  );
-  return {
-    of: (document) => sequences.get(document) ?? new Int32Array(),
-    numberOf: (stem) => numbers.get(stem),
-    size: stems.length,
-  };
+function toSequence(numbered: NumberedStems | undefined): Int32Array {
+  const own = proseFields.map((field) => numbered?.[field] ?? new Int32Array());
+  const sequence = new Int32Array(own.reduce((sum, { length }) => sum + length + 1, 0)).fill(apart);
+  let at = 0;
+  for (const stems of own) {
+    sequence.set(stems, at);
+    at += stems.length + 1;
+  }
+  return sequence;
 }
 
-/** Weighs the stems of a document by the lengths of its fields beside those of all documents. */
+/** What `Postings` holds, while documents are added. */
+type PostingLists = Record<keyof Postings, number[]>;
+
+/** The stems of each field of a document, as numbers. */
+type NumberedStems = Record<Field, Int32Array>;
+
+/** Gives each stem a number, in the order in which they are met. */
+function numberStems(documents: readonly { stems: FieldStems }[]): {
+  stems: string[];
+  numbers: Map<string, number>;
+  numbered: NumberedStems[];
+} {
+  const stems: string[] = [];
+  const numbers = new Map<string, number>();
+  const toNumber = (stem: string): number => {
+    const known = numbers.get(stem);
+    if (known !== undefined) return known;
+    numbers.set(stem, stems.length);
+    return stems.push(stem) - 1;
+  };
+  const toNumbers = (of: readonly string[]): Int32Array => {
+    const list = new Int32Array(of.length);
+    for (const [at, stem] of of.entries()) list[at] = toNumber(stem);
+    return list;
+  };
+  const numbered = documents.map(
+    ({ stems: { heading, title, names, keywords, outer, text, code } }) => ({
+      heading: toNumbers(heading),
+      title: toNumbers(title),
+      names: toNumbers(names),
+      keywords: toNumbers(keywords),
+      outer: toNumbers(outer),
+      text: toNumbers(text),
+      code: toNumbers(code),
+    }),
+  );
+  return { stems, numbers, numbered };
+}
+
+/**
+ * Weighs the stems of a document by the lengths of its fields beside those of all documents. What it gives is
+ * written over for the next document.
+ */
 function createImpacts(
-  documents: readonly { stems: FieldStems }[],
-): (stems: FieldStems) => Map<string, number> {
+  documents: readonly NumberedStems[],
+  size: number,
+): (own: NumberedStems) => { having: number[]; impacts: Float64Array } {
   const weighed = fields.map(({ field, weight, normalization }) => {
-    const total = documents.reduce((sum, { stems }) => sum + stems[field].length, 0);
+    const total = documents.reduce((sum, own) => sum + own[field].length, 0);
     return { field, weight, normalization, average: total / documents.length || 1 };
   });
-  return (stems) => {
-    const impacts = new Map<string, number>();
+  const impacts = new Float64Array(size);
+  return (own) => {
+    impacts.fill(0);
+    const having: number[] = [];
     for (const { field, weight, normalization, average } of weighed) {
-      const length = 1 - normalization + (normalization * stems[field].length) / average;
-      for (const stem of stems[field]) {
-        impacts.set(stem, (impacts.get(stem) ?? 0) + weight / length);
+      const length = 1 - normalization + (normalization * own[field].length) / average;
+      for (const stem of own[field]) {
+        if (impacts[stem] === 0) having.push(stem);
+        impacts[stem] = (impacts[stem] ?? 0) + weight / length;
       }
     }
-    for (const [stem, count] of impacts) impacts.set(stem, count / (saturation + count));
-    return impacts;
+    for (const stem of having) {
+      const count = impacts[stem] ?? 0;
+      impacts[stem] = count / (saturation + count);
+    }
+    return { having, impacts };
   };
 }
