@@ -52,7 +52,7 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
   // It is given stems, one after another, and need not order them: the ranking does.
   const index = new Index({ encode: (stems) => stems.split(" "), resolution: 1 });
   const { stems, numbers, numbered } = numberStems(documents);
-  const found = stems.map(() => ({ documents: [], impacts: [], inHeading: [] }) as PostingLists);
+  const found = stems.map((): PostingLists => ({ documents: [], impacts: [], inHeading: [] }));
   const toImpacts = createImpacts(numbered, stems.length);
   const headingSizes = new Uint32Array(documents.length);
   for (const [id, own] of numbered.entries()) {
