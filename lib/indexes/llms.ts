@@ -4,7 +4,7 @@ import { navigation } from "../pages/navigation.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
-const maxDescription = 100;
+const maxDescription = 80;
 
 const words = {
   en: {
@@ -39,8 +39,7 @@ const words = {
 export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
   const word = words[locale];
   const groups = navigation(pages, locale).map(
-    ({ title, pages: listed }) =>
-      `## ${title}\n\n${listed.map((page) => line(page, config)).join("\n")}`,
+    ({ title, pages: listed }) => `## ${title}\n\n${toLines(listed, config).join("\n")}`,
   );
   const others = locales.filter((other) => other !== locale);
   const more = [
@@ -96,15 +95,21 @@ export function toSectionLlms(
   config: SiteConfig,
 ): string {
   const word = words[locale];
-  const listed = sectionPages(pages, locale, section).map((page) => line(page, config));
+  const listed = toLines(sectionPages(pages, locale, section), config);
   const home = `${config.docsUrl}${llmsPath(locale)}`;
   return `# ${word.title}: ${word.sections[section]}\n\n> ${word.partOf} ${home}\n\n${listed.join("\n")}\n`;
 }
 
-function line(page: PageOutline, config: SiteConfig): string {
+/** A line for each page; a sentence that several of them have says nothing of any. */
+function toLines(pages: readonly PageOutline[], config: SiteConfig): string[] {
+  const said = Map.groupBy(pages, ({ description }) => description);
+  return pages.map((page) => line(page, config, (said.get(page.description)?.length ?? 0) > 1));
+}
+
+function line(page: PageOutline, config: SiteConfig, isRepeated: boolean): string {
   const link = `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${twinAddress(page, config)})`;
   // The name of a record says what it is; the index has to stay short enough to be read whole.
-  if (page.source.schema !== undefined) return link;
+  if (page.source.schema !== undefined || isRepeated) return link;
   const about =
     page.kind === "operation" ? shorten(page.description, maxDescription) : page.description;
   return `${link}: ${about}`;
