@@ -126,6 +126,24 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByRole("alert").filter({ hasText: "supplierId is required." }).waitFor();
   });
 
+  test("tells a refusal in the language of the page", async () => {
+    await signIn();
+    await openAwake(page, "/nl/reference/suppliers/get-supplier");
+    await page.getByRole("button", { name: "Probeer het" }).click();
+    const form = page.getByRole("region", { name: "Probeer deze bewerking" });
+    await form.getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
+    await form.getByRole("button", { name: "Verstuur" }).click();
+    const note = page.locator(".try-it-answer .refusal");
+    const catalogue = await (await page.request.get("/nl/problems.json")).json();
+    const { title, wayOut } = catalogue.find(
+      ({ code }: { code: string }) => code === "RESOURCE_NOT_FOUND",
+    );
+    await note.getByText(title, { exact: true }).waitFor();
+    await note.getByText(wayOut.replaceAll("`", ""), { exact: true }).waitFor();
+    expect(await note.locator("p").first().getAttribute("lang")).toBe("en");
+    expect(errors).toEqual([]);
+  });
+
   test("changes nothing at first, and asks once before it does", async () => {
     await signIn();
     await open("/reference/suppliers/update-supplier");
@@ -225,13 +243,55 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByRole("radio", { name: "Fields" }).check();
     expect(await nameOf().inputValue()).toBe("Van JSON");
 
-    await open("/reference/quotes/create-quote");
+    await open("/reference/workflows/create-workflow");
     await panel().getByLabel("Body (JSON)").waitFor();
+  });
+
+  test("a list of objects has inputs for each item, which come and go", async () => {
+    await signIn();
+    await open("/reference/quotes/create-quote");
+    await panel().getByRole("button", { name: "Add an item: lines" }).click();
+    const added = panel()
+      .getByRole("group", { name: /^lines\[/u })
+      .last();
+    const quantity = added.getByLabel("quantity required", { exact: true });
+    const focused = added.locator(":focus");
+    await focused.waitFor();
+    await quantity.fill("-3");
+    await waitForSample('"quantity": -3');
+    await sendButton().click();
+    await added.locator(".try-it-error", { hasText: "quantity" }).waitFor();
+
+    await added.getByRole("button", { name: /^Remove: lines/u }).click();
+    await expect.poll(() => sample().textContent()).not.toContain('"quantity": -3');
+    await panel()
+      .getByRole("button", { name: "Add an item: lines" })
+      .and(page.locator(":focus"))
+      .waitFor();
+    await sendButton().click();
+    await answer().locator("pre", { hasText: '"dryRun": true' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test("an object can be filled in, null, and left out", async () => {
+    await open("/reference/customers/update-customer");
+    await panel().getByText("Optional values").last().click();
+    await panel().getByRole("button", { name: "Fill in: deliveryAddress" }).click();
+    const address = panel().getByRole("group", { name: "deliveryAddress" });
+    await address.getByText("Optional values").click();
+    await address.getByLabel("addressCity", { exact: true }).fill("Zutphen");
+    await waitForSample('"addressCity": "Zutphen"');
+    await address.getByLabel("Set deliveryAddress to null").check();
+    await waitForSample('"deliveryAddress": null');
+    await address.getByLabel("Set deliveryAddress to null").uncheck();
+    await expect.poll(() => sample().textContent()).not.toContain("deliveryAddress");
+    expect(errors).toEqual([]);
   });
 
   test("marks the places of a refused body, with the message beside them", async () => {
     await signIn();
     await open("/reference/quotes/create-quote");
+    await panel().getByRole("radio", { name: "JSON" }).check();
     const body = panel().getByLabel("Body (JSON)");
     await body.fill('{\n  "customerId": 1001,\n  "lines": [\n    { "quantity": -1 }\n  ]\n}');
     await sendButton().click();
@@ -314,18 +374,24 @@ describe.skipIf(!browser)("Try it", () => {
         const form = page.locator(".try-it-panel form");
         await form.waitFor();
         for (const summary of await form.locator("summary").all()) await summary.click();
+        await expectNothingWrong();
+        await form.locator(".try-it-views label").last().click();
         await form.locator("textarea").fill('{ "customerId": "1" }');
         await form.locator("button[type=submit]").click();
         await page.locator(".try-it-answer .status").waitFor();
         await form.locator(".json-marks li").first().waitFor();
-        await expectNoSidewaysScroll();
-        await page.evaluate(axe.source);
-        const { violations } = await page.evaluate(() =>
-          (window as never as { axe: typeof axe }).axe.run("main"),
-        );
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        await expectNothingWrong();
         expect(errors).toEqual([]);
       },
     );
   });
+
+  async function expectNothingWrong(): Promise<void> {
+    await expectNoSidewaysScroll();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (window as never as { axe: typeof axe }).axe.run("main"),
+    );
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
 });

@@ -1,11 +1,11 @@
-import { useId } from "react";
 import { toItems } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { DateTimeInput } from "./date-time-input.tsx";
+import { FieldFrame } from "./field-frame.tsx";
 import type { RequestError } from "./send-call.ts";
 import type { TryItMessages } from "./try-it-messages.ts";
 
-/** One value of a call: its name and type, what it is for, an input that suits it, what was refused of it. */
+/** One value of a call, with an input that suits it. */
 export function FieldInput(props: {
   field: TryItField;
   /** Empty where the value is left out, null for JSON's own. */
@@ -15,46 +15,21 @@ export function FieldInput(props: {
   onChange: (text: string | null) => void;
 }) {
   const { field, text, errors, words, onChange } = props;
-  const id = useId();
-  const isGroup = field.shape.kind === "choices";
-  const Frame = isGroup ? "fieldset" : "div";
-  const Label = isGroup ? "legend" : "label";
   return (
-    <Frame className="try-it-field" aria-describedby={isGroup ? `${id}-about` : undefined}>
-      <Label htmlFor={isGroup ? undefined : id}>
-        <code>{field.name}</code> {field.in === "body" ? null : <span>{field.in} </span>}
-        {field.isRequired ? <span className="try-it-required">{words.required}</span> : null}
-      </Label>
-      <p id={`${id}-about`} className="try-it-about">
-        <span className="try-it-type">{field.type}</span>
-        {field.about ? ` · ${field.about}` : ""}
-      </p>
-      {text === null ? (
-        <p className="try-it-null">
-          <code>null</code>
-        </p>
-      ) : (
-        <Control id={id} {...{ field, text, words, onChange }} isRefused={errors.length > 0} />
+    <FieldFrame
+      {...{ field, errors, words }}
+      isGroup={field.shape.kind === "choices"}
+      isNull={text === null}
+      onNull={(isNull) => onChange(isNull ? null : "")}
+    >
+      {(id) => (
+        <Control
+          {...{ id, field, words, onChange }}
+          text={text ?? ""}
+          isRefused={errors.length > 0}
+        />
       )}
-      {field.shape.isNullable && field.in === "body" ? (
-        <label className="try-it-check">
-          <input
-            type="checkbox"
-            checked={text === null}
-            aria-label={words.makeNull.replace("{name}", field.name)}
-            onChange={(event) => onChange(event.target.checked ? null : "")}
-          />
-          <code>null</code>
-        </label>
-      ) : null}
-      <div id={`${id}-errors`} aria-live="polite">
-        {errors.map(({ message }) => (
-          <p key={message} className="try-it-error">
-            {message}
-          </p>
-        ))}
-      </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 

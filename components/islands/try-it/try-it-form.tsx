@@ -1,11 +1,12 @@
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import { useEffect, useId, useRef } from "react";
-import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
+import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { fieldKey, typedCalls } from "#lib/reference/try-it/typed-call.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { Answer } from "./answer.tsx";
 import { BodyInput } from "./body-input.tsx";
 import { FieldGroup } from "./field-group.tsx";
+import { FieldInput } from "./field-input.tsx";
 import { showSamples } from "./live-samples.tsx";
 import { fillSlots } from "./live-slots.ts";
 import { takeExamples } from "./offered-example.ts";
@@ -25,7 +26,6 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
     words,
   );
   const { values, errors, fill } = form;
-
   useEffect(() => takeExamples(fill), [fill]);
 
   useEffect(() => {
@@ -50,17 +50,15 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
           onChange={(organizationId) => form.change({ organizationId })}
         />
       ) : null}
-      <FieldGroup
+      <ParameterInputs
+        key={`parameters ${form.fills}`}
         fields={document.fields}
-        textOf={(field) => values.fields[fieldKey(field)] ?? ""}
-        errorsOf={({ in: place, name }) =>
-          errors.filter((error) => error.location === place && error.name === name)
-        }
+        form={form}
         words={words}
-        onChange={(field, text) => form.changeField(fieldKey(field), text ?? "")}
       />
       {document.members === null ? null : (
         <BodyInput
+          key={`body ${form.fills}`}
           operationId={document.calls.own.placed.operation.operationId}
           members={document.members}
           text={values.body}
@@ -87,6 +85,37 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
       <Sending {...{ document, caller, form, words, locale }} />
       {form.answer ? <Answer answer={form.answer} locale={locale} /> : null}
     </form>
+  );
+}
+
+/** What stands in the address and in the headers. */
+function ParameterInputs(props: {
+  fields: readonly TryItField[];
+  form: Form;
+  words: TryItMessages;
+}) {
+  const { fields, form, words } = props;
+  const textOf = (field: TryItField): string => form.values.fields[fieldKey(field)] ?? "";
+  const errorsOf = ({ in: place, name }: TryItField) =>
+    form.errors.filter((error) => error.location === place && error.name === name);
+  return (
+    <FieldGroup
+      fields={fields}
+      isFilled={(field) => textOf(field) !== ""}
+      isRefused={(field) => errorsOf(field).length > 0}
+      words={words}
+    >
+      {(field) => (
+        <FieldInput
+          key={fieldKey(field)}
+          field={field}
+          text={textOf(field)}
+          errors={errorsOf(field)}
+          words={words}
+          onChange={(text) => form.changeField(fieldKey(field), text ?? "")}
+        />
+      )}
+    </FieldGroup>
   );
 }
 

@@ -1,5 +1,8 @@
 import type { Locale } from "#lib/site/locale.ts";
 
+/** What the service says, wherever it is asked. */
+export const serviceLanguage: Locale = "en";
+
 const en = {
   open: "Try it",
   loading: "Loading …",
@@ -20,6 +23,10 @@ const en = {
   asFields: "Fields",
   asJson: "JSON",
   body: "Body (JSON)",
+  fillIn: "Fill in",
+  leaveOut: "Leave out",
+  addItem: "Add an item",
+  removeItem: "Remove",
   onlyJson: "Only as JSON:",
   toJson: "Edit as JSON",
   line: "Line {n}",
@@ -66,10 +73,14 @@ const nl: TryItMessages = {
   asFields: "Velden",
   asJson: "JSON",
   body: "Body (JSON)",
+  fillIn: "Vul in",
+  leaveOut: "Laat weg",
+  addItem: "Voeg een item toe",
+  removeItem: "Verwijder",
   onlyJson: "Alleen als JSON:",
   toJson: "Bewerk als JSON",
   line: "Regel {n}",
-  badJson: "De body is geen JSON: {reason}",
+  badJson: "De body is geen JSON: controleer komma's, haakjes en aanhalingstekens.",
   missing: "{name} is verplicht.",
   dryRun: "Proefrun: bereken wat er zou gebeuren, wijzig niets",
   dryRunAnswer: "Een proefrun antwoordt 200, met wat de aanroep zou doen",

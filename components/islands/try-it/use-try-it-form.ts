@@ -18,6 +18,8 @@ export type TryItForm = {
   changeField: (key: string, text: string) => void;
   /** Puts the values of an example in the place of those that are there, but for the organization. */
   fill: (calls: SampleCalls) => void;
+  /** How often values were put in the place of others: inputs that keep something of their own begin again. */
+  fills: number;
   /** A call that changes records is asked about once, before it is sent. */
   stage: "editing" | "asking" | "sending";
   /** Why nothing was sent, or nothing came back. */
@@ -44,6 +46,7 @@ export function useTryItForm(
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<TryItAnswer>();
   const [errors, setErrors] = useState<readonly RequestError[]>([]);
+  const [fills, setFills] = useState(0);
 
   function change(part: Partial<TryItValues>) {
     const changed = { ...values, ...part };
@@ -80,7 +83,9 @@ export function useTryItForm(
       change({ fields, body });
       setErrors([]);
       setAnswer(undefined);
+      setFills(fills + 1);
     },
+    fills,
     stage,
     fault,
     answer,

@@ -1,6 +1,10 @@
 import { resolve, type OpenApi, type Schema } from "../../contract/openapi.ts";
+import { propertiesOf } from "../schema-parts.ts";
 
-/** What a reader gives a value with. `json` is for what no single input can say. */
+/**
+ * What a reader gives a value with. An `object` has inputs for its members, `objects` for those of each of
+ * its items; `json` is for what no inputs can say.
+ */
 export type InputKind =
   | "text"
   | "password"
@@ -11,6 +15,8 @@ export type InputKind =
   | "choice"
   | "choices"
   | "list"
+  | "object"
+  | "objects"
   | "json";
 
 export type InputShape = {
@@ -31,6 +37,13 @@ export function toInputShape(openapi: OpenApi, schema: Schema): InputShape {
   return isNullable ? { ...shape, isNullable } : shape;
 }
 
+/** The object that a value of the schema is, or that each of its items is; undefined where it is none. */
+export function objectOf(openapi: OpenApi, schema: Schema): Schema | undefined {
+  const { plain } = withoutNull(openapi, schema);
+  const { plain: held } = plain.items ? withoutNull(openapi, plain.items) : { plain };
+  return hasMembers(held) ? held : undefined;
+}
+
 function shapeOf(openapi: OpenApi, schema: Schema): InputShape {
   const choices = choicesOf(schema);
   if (choices) return { kind: "choice", choices };
@@ -46,8 +59,12 @@ function shapeOf(openapi: OpenApi, schema: Schema): InputShape {
     case "array":
       return listShape(withoutNull(openapi, schema.items ?? {}).plain);
     default:
-      return { kind: "json" };
+      return { kind: hasMembers(schema) ? "object" : "json" };
   }
+}
+
+function hasMembers(schema: Schema): boolean {
+  return Object.keys(propertiesOf(schema)).length > 0;
 }
 
 const textKinds: Readonly<Record<string, InputKind>> = {
@@ -59,6 +76,7 @@ const textKinds: Readonly<Record<string, InputKind>> = {
 function listShape(items: Schema): InputShape {
   const choices = choicesOf(items);
   if (choices) return { kind: "choices", choices };
+  if (hasMembers(items)) return { kind: "objects" };
   return { kind: items.type === "string" ? "list" : "json" };
 }
 

@@ -23,6 +23,12 @@ function documentOf(operationId: string): ReturnType<typeof toTryItDocument> {
   return JSON.parse(JSON.stringify(toTryItDocument(openapi, placed, context)));
 }
 
+/** A field, and all that lie within it. */
+const withMembers = (field: TryItField): TryItField[] => [
+  field,
+  ...(field.members ?? []).flatMap(withMembers),
+];
+
 const member = (operationId: string, name: string): TryItField | undefined => {
   const { fields, members } = documentOf(operationId);
   return [...fields, ...(members ?? [])].find((field) => field.name === name);
@@ -79,11 +85,22 @@ describe("what an operation is tried with", () => {
     ["listTasks", "fields", { kind: "choices" }],
     ["createTask", "dueAt", { kind: "date-time", isNullable: true }],
     ["createTask", "labels", { kind: "list" }],
-    ["createTask", "checklist", { kind: "json" }],
+    ["createTask", "checklist", { kind: "objects" }],
+    ["updateCustomer", "deliveryAddress", { kind: "object", isNullable: true }],
+    ["createWorkflow", "trigger", { kind: "json" }],
     ["createTask", "customerId", { kind: "number", isNullable: true }],
     ["login", "password", { kind: "password" }],
   ])("%s gives %s with an input of its type", (operationId, name, shape) => {
     expect(member(operationId, name)?.shape).toMatchObject(shape);
+  });
+
+  test("an object has its members, and a list of objects those of an item", () => {
+    const lines = member("createQuote", "lines");
+    expect(lines?.members).toContainEqual(
+      expect.objectContaining({ name: "quantity", isRequired: true }),
+    );
+    const approvers = member("createApprovalPolicy", "approvers")?.members;
+    expect(approvers?.map(({ name }) => name)).toEqual(["roleIds", "userIds"]);
   });
 
   test("each field says its type and what it is for, in the language of the page", () => {
@@ -94,10 +111,9 @@ describe("what an operation is tried with", () => {
         ...context,
         locale: "nl",
       });
-      const pairs = [english, translated].map(({ fields, members }) => [
-        ...fields,
-        ...(members ?? []),
-      ]);
+      const pairs = [english, translated].map(({ fields, members }) =>
+        [...fields, ...(members ?? [])].flatMap(withMembers),
+      );
       const [own = [], other = []] = pairs;
       expect(own.map(fieldKey)).toEqual(other.map(fieldKey));
       for (const [index, { name, type, about }] of own.entries()) {

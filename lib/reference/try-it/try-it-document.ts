@@ -1,5 +1,10 @@
 import type { OperationCommand } from "@werkbank/cli/operation-command";
-import { resolve, type OpenApi, type PlacedOperation } from "../../contract/openapi.ts";
+import {
+  resolve,
+  type OpenApi,
+  type PlacedOperation,
+  type Schema,
+} from "../../contract/openapi.ts";
 import { operationWords } from "../../contract/reference-messages.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
 import { plainText } from "../../markdown/markdown.ts";
@@ -13,7 +18,7 @@ import { type OtherExampleName, otherExamples } from "../samples/named-examples.
 import { sampleInput } from "../samples/operation-samples.ts";
 import { describeField, type SchemaWriting } from "../schema-fields.ts";
 import { propertiesOf, requiredOf } from "../schema-parts.ts";
-import { toInputShape, type InputShape } from "./input-shape.ts";
+import { objectOf, toInputShape, type InputShape } from "./input-shape.ts";
 
 /** One value that a reader gives before an operation is tried. */
 export type TryItField = {
@@ -25,6 +30,8 @@ export type TryItField = {
   type: string;
   /** What it is for, in the language of the page. */
   about: string;
+  /** Of an object, and of each item of a list of objects. */
+  members?: TryItField[];
 };
 
 /** All that an operation is tried with, and that its samples are written again with in a browser. */
@@ -118,18 +125,30 @@ function parameterFields(writing: SchemaWriting, placed: PlacedOperation): TryIt
 }
 
 function bodyFields(writing: SchemaWriting, placed: PlacedOperation): TryItField[] | null {
-  const { openapi } = writing;
-  const body = operationBody(openapi, placed);
+  const body = operationBody(writing.openapi, placed);
   if (!body) return null;
-  const schema = body.media.schema ? resolve(openapi, body.media.schema) : {};
+  const schema = body.media.schema ? resolve(writing.openapi, body.media.schema) : {};
+  return memberFields(writing, schema, 0);
+}
+
+/** How many objects lie within each other, before what is in the last of them is written as JSON. */
+const deepest = 3;
+
+function memberFields(writing: SchemaWriting, schema: Schema, depth: number): TryItField[] {
   const required = requiredOf(schema);
-  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
-    name,
-    in: "body",
-    isRequired: required.includes(name),
-    shape: toInputShape(openapi, property),
-    ...inPlainWords(describeField(property, undefined, writing)),
-  }));
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    const shape = toInputShape(writing.openapi, property);
+    const object = objectOf(writing.openapi, property);
+    const isTooDeep = object !== undefined && depth === deepest;
+    return {
+      name,
+      in: "body",
+      isRequired: required.includes(name),
+      shape: isTooDeep ? { ...shape, kind: "json" } : shape,
+      ...inPlainWords(describeField(property, undefined, writing)),
+      ...(object && !isTooDeep ? { members: memberFields(writing, object, depth + 1) } : {}),
+    };
+  });
 }
 
 function inPlainWords({ facts, about }: ReturnType<typeof describeField>) {

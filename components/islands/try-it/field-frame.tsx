@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from "react";
+import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import type { RequestError } from "./send-call.ts";
+import { serviceLanguage, type TryItMessages } from "./try-it-messages.ts";
+
+/** What stands around the input of a value: its name and type, what it is for, what was refused of it. */
+export function FieldFrame(props: {
+  field: TryItField;
+  /** Whether the value has more inputs than one. */
+  isGroup: boolean;
+  /** Whether it is JSON's own null, which only a member of a body can be. */
+  isNull: boolean;
+  errors: readonly RequestError[];
+  words: TryItMessages;
+  onNull: (isNull: boolean) => void;
+  /** The input, which has the id. */
+  children: (id: string) => ReactNode;
+}) {
+  const { field, isGroup, isNull, errors, words, onNull, children } = props;
+  const id = useId();
+  const Frame = isGroup ? "fieldset" : "div";
+  const Label = isGroup ? "legend" : "label";
+  return (
+    <Frame className="try-it-field" aria-describedby={isGroup ? `${id}-about` : undefined}>
+      <Label htmlFor={isGroup ? undefined : id}>
+        <code>{field.name}</code> {field.in === "body" ? null : <span>{field.in} </span>}
+        {field.isRequired ? <span className="try-it-required">{words.required}</span> : null}
+      </Label>
+      <p id={`${id}-about`} className="try-it-about">
+        <span className="try-it-type">{field.type}</span>
+        {field.about ? ` · ${field.about}` : ""}
+      </p>
+      {isNull ? (
+        <p className="try-it-null">
+          <code>null</code>
+        </p>
+      ) : (
+        children(id)
+      )}
+      {field.shape.isNullable && field.in === "body" ? (
+        <label className="try-it-check">
+          <input
+            type="checkbox"
+            checked={isNull}
+            aria-label={words.makeNull.replace("{name}", field.name)}
+            onChange={(event) => onNull(event.target.checked)}
+          />
+          <code>null</code>
+        </label>
+      ) : null}
+      <div id={`${id}-errors`} aria-live="polite">
+        {errors.map(({ message }) => (
+          <p key={message} className="try-it-error" lang={serviceLanguage}>
+            {message}
+          </p>
+        ))}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,116 @@
+import { Fragment, useState } from "react";
+import { toItems, toValue } from "#lib/reference/try-it/typed-call.ts";
+import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import { FieldGroup } from "./field-group.tsx";
+import { FieldInput } from "./field-input.tsx";
+import { errorsWithin } from "./errors-within.ts";
+import { ObjectInput } from "./object-input.tsx";
+import { ObjectsInput } from "./objects-input.tsx";
+import type { RecordValue } from "./record-value.ts";
+import type { RequestError } from "./send-call.ts";
+import { serviceLanguage, type TryItMessages } from "./try-it-messages.ts";
+
+/** The members of an object, each with the input that suits it. */
+export function MemberInputs(props: {
+  members: readonly TryItField[];
+  value: RecordValue;
+  /** What was refused; a pointer begins at the object. */
+  errors: readonly RequestError[];
+  words: TryItMessages;
+  onChange: (value: RecordValue) => void;
+  /** Shows the whole body as JSON. */
+  onJson: () => void;
+}) {
+  const { members, value, errors, words, onChange, onJson } = props;
+  // Of lists, as they are typed: a comma at the end says nothing yet, and is not taken away.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const fields = members.filter(({ shape }) => shape.kind !== "json");
+  const written = members.filter(({ shape }) => shape.kind === "json");
+
+  function change(name: string, own: unknown) {
+    const next = new Map(Object.entries({ ...value, [name]: own }));
+    // Members stand in the order in which they are documented; what no document names, behind them.
+    const names = new Set([...members.map((member) => member.name), ...next.keys()]);
+    const entries = [...names].map((one) => [one, next.get(one)] as const);
+    onChange(Object.fromEntries(entries.filter(([, member]) => member !== undefined)));
+  }
+
+  function type(field: TryItField, text: string | null) {
+    if (text !== null) setDrafts({ ...drafts, [field.name]: text });
+    change(field.name, text === null ? null : text === "" ? undefined : toValue(field, text));
+  }
+
+  function toInput(field: TryItField) {
+    const shared = { field, errors: errorsWithin(errors, field.name), words };
+    const { members: own } = field;
+    if (own === undefined) {
+      const text = textOf(field, value[field.name], drafts[field.name]);
+      return <FieldInput {...shared} text={text} onChange={(typed) => type(field, typed)} />;
+    }
+    const Input = field.shape.kind === "objects" ? ObjectsInput : ObjectInput;
+    return (
+      <Input
+        {...shared}
+        value={value[field.name]}
+        onChange={(changed) => change(field.name, changed)}
+      >
+        {(object) => <MemberInputs {...object} {...{ words, onJson }} members={own} />}
+      </Input>
+    );
+  }
+
+  return (
+    <>
+      <FieldGroup
+        fields={fields}
+        isFilled={({ name }) => value[name] !== undefined}
+        isRefused={({ name }) => errorsWithin(errors, name).length > 0}
+        words={words}
+      >
+        {(field) => <Fragment key={field.name}>{toInput(field)}</Fragment>}
+      </FieldGroup>
+      {written.length > 0 ? <OnlyJson fields={written} words={words} onJson={onJson} /> : null}
+      {errors
+        .filter((error) => !fields.some(({ name }) => errorsWithin([error], name).length > 0))
+        .map(({ message }) => (
+          <p key={message} className="try-it-error" lang={serviceLanguage}>
+            {message}
+          </p>
+        ))}
+    </>
+  );
+}
+
+/** The members that no input can say. */
+function OnlyJson(props: {
+  fields: readonly TryItField[];
+  words: TryItMessages;
+  onJson: () => void;
+}) {
+  const { fields, words, onJson } = props;
+  return (
+    <p className="try-it-only-json">
+      {words.onlyJson}{" "}
+      {fields.map(({ name }, index) => (
+        <span key={name}>
+          {index > 0 ? ", " : ""}
+          <code>{name}</code>
+        </span>
+      ))}
+      .{" "}
+      <button type="button" className="text-button" onClick={onJson}>
+        {words.toJson}
+      </button>
+    </p>
+  );
+}
+
+function textOf(field: TryItField, value: unknown, draft: string | undefined): string | null {
+  if (value === null) return null;
+  if (value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const written = value.join(field.shape.kind === "choices" ? "," : ", ");
+  const isSame = draft !== undefined && toItems(draft).join() === toItems(written).join();
+  return isSame ? draft : written;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import { FieldFrame } from "./field-frame.tsx";
+import { isRecord, type RecordValue } from "./record-value.ts";
+import type { RequestError } from "./send-call.ts";
+import type { TryItMessages } from "./try-it-messages.ts";
+
+/** What the inputs of an object's members are made of. */
+export type ObjectPart = {
+  value: RecordValue;
+  errors: readonly RequestError[];
+  onChange: (value: RecordValue) => void;
+};
+
+export type ObjectProps = {
+  field: TryItField;
+  /** Undefined where it is left out. */
+  value: unknown;
+  /** What was refused; a pointer begins at the value. */
+  errors: readonly RequestError[];
+  words: TryItMessages;
+  onChange: (value: unknown) => void;
+  /** The inputs of the members of an object. */
+  children: (part: ObjectPart) => ReactNode;
+};
+
+/** A member that is an object: left out, null, or its own members. */
+export function ObjectInput(props: ObjectProps) {
+  const { field, value, errors, words, onChange, children } = props;
+  const isThere = isRecord(value);
+  const label = isThere ? words.leaveOut : words.fillIn;
+  return (
+    <FieldFrame
+      {...{ field, words }}
+      isGroup
+      isNull={value === null}
+      errors={isThere ? [] : errors}
+      onNull={(isNull) => onChange(isNull ? null : undefined)}
+    >
+      {() => (
+        <div className="try-it-object">
+          {isThere ? children({ value, errors, onChange }) : null}
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`${label}: ${field.name}`}
+            onClick={() => onChange(isThere ? undefined : {})}
+          >
+            {label}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

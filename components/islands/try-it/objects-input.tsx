@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { errorsWithin } from "./errors-within.ts";
+import { FieldFrame } from "./field-frame.tsx";
+import type { ObjectProps } from "./object-input.tsx";
+import { isRecord } from "./record-value.ts";
+
+/** A member that is a list of objects, each with the inputs of its members. */
+export function ObjectsInput(props: ObjectProps) {
+  const { field, value, errors, words, onChange, children } = props;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const { keys, add, remove } = useKeys(items.length);
+  const list = useRef<HTMLDivElement>(null);
+  const [addedKey, setAddedKey] = useState<number>();
+
+  useEffect(() => {
+    if (addedKey === undefined) return;
+    list.current
+      ?.querySelector<HTMLElement>(":scope > fieldset:last-of-type :is(input, select)")
+      ?.focus();
+  }, [addedKey]);
+
+  const replace = (index: number, ...own: unknown[]): void =>
+    onChange(items.toSpliced(index, 1, ...own));
+
+  return (
+    <FieldFrame
+      {...{ field, words }}
+      isGroup
+      isNull={value === null}
+      errors={errors.filter(({ pointer }) => pointer === "")}
+      onNull={(isNull) => onChange(isNull ? null : undefined)}
+    >
+      {() => (
+        <div ref={list} className="try-it-items">
+          {items.map((item, index) => {
+            const name = `${field.name}[${index}]`;
+            return (
+              <fieldset key={keys[index]} className="try-it-object">
+                <legend>
+                  <code>{name}</code>
+                </legend>
+                {children({
+                  value: isRecord(item) ? item : {},
+                  errors: errorsWithin(errors, index),
+                  onChange: (changed) => replace(index, changed),
+                })}
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`${words.removeItem}: ${name}`}
+                  onClick={() => {
+                    remove(index);
+                    replace(index);
+                    list.current?.querySelector<HTMLElement>(":scope > button")?.focus();
+                  }}
+                >
+                  {words.removeItem}
+                </button>
+              </fieldset>
+            );
+          })}
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`${words.addItem}: ${field.name}`}
+            onClick={() => {
+              setAddedKey(add());
+              onChange([...items, {}]);
+            }}
+          >
+            {words.addItem}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A key for each item of a list, which stays with it while others go. */
+function useKeys(length: number) {
+  const [kept, setKept] = useState<{ keys: readonly number[]; next: number }>({
+    keys: [],
+    next: 0,
+  });
+  const { keys, next } = kept;
+  // A list that was replaced as a whole has items of its own.
+  const current =
+    keys.length === length
+      ? kept
+      : { keys: Array.from({ length }, (_, index) => next + index), next: next + length };
+  if (current !== kept) setKept(current);
+  return {
+    keys: current.keys,
+    add: () => {
+      setKept({ keys: [...current.keys, current.next], next: current.next + 1 });
+      return current.next;
+    },
+    remove: (index: number) => {
+      setKept({ ...current, keys: current.keys.toSpliced(index, 1) });
+    },
+  };
+}
