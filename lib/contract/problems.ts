@@ -58,6 +58,13 @@ export async function loadProblemTexts(rootDir: string, locale: Locale): Promise
   return readJson<ProblemTexts>(join(rootDir, `content/problems.${locale}.gen.json`), {});
 }
 
+/** The catalogue in a language; an example stays as the service answers it, in English. */
+export async function translateProblems(rootDir: string, locale: Locale): Promise<ProblemEntry[]> {
+  const texts = await loadProblemTexts(rootDir, locale);
+  const problems = await loadProblems(rootDir);
+  return problems.map((problem) => ({ ...problem, ...texts[problem.code] }));
+}
+
 /** The path of a problem's page, which `type` names: `/problems/rate-limited`. */
 export function problemPath(code: string): string {
   return `/problems/${problemName(code)}`;

@@ -2,7 +2,8 @@ import { noSniffing } from "@werkbank/http/security-headers";
 import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
-import { locales, localizePath, type Locale } from "../site/locale.ts";
+import { translateProblems } from "../contract/problems.ts";
+import { defaultLocale, locales, localizePath, type Locale } from "../site/locale.ts";
 import { findOperation, openApiAt, sliceOpenApi, type OpenApi } from "../contract/openapi.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
@@ -47,6 +48,7 @@ export function textAnswers(site: Site): Answers {
     addIndexes(answers, site, locale);
     addFeeds(answers, site, locale);
   }
+  addProblems(answers, site);
   addSitemaps(answers, site);
   addDiscovery(answers, site);
   addDescription(answers, site);
@@ -115,6 +117,15 @@ function addFeeds(answers: Answers, { config, pages }: Site, locale: Locale): vo
     add(answers, path, type, () => toFeed(changelog, form as FeedForm, config), {
       "Content-Language": locale,
     });
+  }
+}
+
+/** The catalogue of problems in each other language: the English one is a file. */
+function addProblems(answers: Answers, { config }: Site): void {
+  for (const locale of locales.filter((one) => one !== defaultLocale)) {
+    const make = async () => toJson(await translateProblems(config.rootDir, locale));
+    const path = localizePath("/problems.json", locale);
+    add(answers, path, "application/json", make, { "Content-Language": locale });
   }
 }
 

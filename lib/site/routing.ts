@@ -10,6 +10,7 @@ const endpoints = new Set([
   "/mcp/server-card",
   "/openapi.json",
   "/robots.txt",
+  "/nl/problems.json",
   "/nl/search",
   "/search",
   "/sitemap.xml",

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { CodePiece } from "#lib/markdown/highlight.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { fillSlots } from "./live-slots.ts";
 import { CodeView } from "./code-view.tsx";
 import type { TryItAnswer, TryItProblem } from "./send-call.ts";
-import { tryItMessages } from "./try-it-messages.ts";
+import { type ProblemWords, readProblemWords } from "./problem-words.ts";
+import { serviceLanguage, tryItMessages } from "./try-it-messages.ts";
 
 /** The width from which the samples stand beside the form, as `operation.css` has it. */
 const besideForm = "(width >= 78rem)";
@@ -73,7 +74,7 @@ function AnswerView({ answer, locale, ref }: ViewProps) {
         <strong>{words.answer}</strong> <Status status={status} />{" "}
         {words.took.replace("{ms}", String(ms))}
       </p>
-      {problem ? <ProblemNote problem={problem} locale={locale} /> : null}
+      {problem ? <ProblemNote key={problem.code} problem={problem} locale={locale} /> : null}
       {file ? <FileButton file={file} label={words.file} /> : null}
       {body === null ? (
         file ? null : (
@@ -119,14 +120,18 @@ async function colourJson(body: string): Promise<CodePiece[]> {
   return codePieces(body, "json");
 }
 
+/** What was refused: in the words of the page, with what the service says of this call, which is English. */
 function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Locale }) {
-  const { title, detail, hint, code } = problem;
+  const { detail, code } = problem;
+  const words = useProblemWords(code, locale);
+  const title = words?.title ?? problem.title;
+  const hint = words?.wayOut ?? problem.hint;
   const path = localizePath("/problems", locale);
   return (
     <div className="refusal">
       {title ? <strong>{title}</strong> : null}
-      {detail ? <p>{detail}</p> : null}
-      {hint ? <p>{hint}</p> : null}
+      {detail ? <p lang={serviceLanguage}>{detail}</p> : null}
+      {hint ? <p>{withCode(hint)}</p> : null}
       {code ? (
         <p>
           <a href={`${path}/${code.toLowerCase().replaceAll("_", "-")}`}>
@@ -136,6 +141,30 @@ function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Local
       ) : null}
     </div>
   );
+}
+
+function useProblemWords(code: string | undefined, locale: Locale): ProblemWords | undefined {
+  const [words, setWords] = useState<ProblemWords>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (code === undefined) return;
+    // Without them the note says what the service said.
+    readProblemWords(code, locale).then(
+      (found) => isCurrent && setWords(found),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, locale]);
+  return words;
+}
+
+/** A text with marks of code, as the catalogue of problems has it. */
+function withCode(text: string): ReactNode[] {
+  return text
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
 }
 
 function FileButton({ file, label }: { file: Blob; label: string }) {

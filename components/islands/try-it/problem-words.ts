@@ -1,0 +1,17 @@
+import type { ProblemEntry } from "#lib/contract/problems.ts";
+import { defaultLocale, localizePath, type Locale } from "#lib/site/locale.ts";
+
+/** What a problem is called and what to do about it, in the language of a page. */
+export type ProblemWords = Pick<ProblemEntry, "title" | "wayOut">;
+
+/** The words of a translation; undefined in English, which is what the service answers in. */
+export async function readProblemWords(
+  code: string,
+  locale: Locale,
+): Promise<ProblemWords | undefined> {
+  if (locale === defaultLocale) return undefined;
+  const answer = await fetch(localizePath("/problems.json", locale));
+  if (!answer.ok) return undefined;
+  const problems = (await answer.json()) as ProblemEntry[];
+  return problems.find((problem) => problem.code === code);
+}
