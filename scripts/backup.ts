@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseConfig } from "@werkbank/api";
-import { settings } from "@werkbank/api/settings";
+import { parseConfig, settings } from "@werkbank/api/settings";
 import { readSettings } from "@werkbank/settings";
 import { makeBackup } from "./backup/make-backup.ts";
 

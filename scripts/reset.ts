@@ -1,4 +1,4 @@
-import { parseConfig } from "@werkbank/api";
+import { parseConfig } from "@werkbank/api/settings";
 import { resetDemo } from "@werkbank/demo";
 
 // `npm run reset`: the demo as it was at the first start. The service must not be running on the

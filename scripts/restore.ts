@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseConfig } from "@werkbank/api";
+import { parseConfig } from "@werkbank/api/settings";
 import { restoreBackup } from "./backup/restore-backup.ts";
 
 // `npm run restore -- FOLDER`: a backup into an empty data directory or an empty database, verified.

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { createNodeServer } from "@werkbank/http/node-server";
-import { parseConfig } from "@werkbank/api";
+import { parseConfig } from "@werkbank/api/settings";
 import { createServer, listen, loadServerParts } from "../../server.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createBenchOrganization } from "../support/bench-organization.ts";
