@@ -167,7 +167,9 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       // The form that is open is filled with it, and one that is opened later begins with it.
       await request.selectOption("Required fields only");
       await page.getByRole("button", { name: "Try it" }).click();
-      const body = page.getByRole("region", { name: "Try this operation" }).locator("textarea");
+      const form = page.getByRole("region", { name: "Try this operation" });
+      await form.getByRole("radio", { name: "JSON" }).check();
+      const body = form.locator("textarea");
       await expect.poll(() => body.inputValue()).toBe('{\n  "title": "Accuwissel bakfiets 07"\n}');
       await answer.getByText("A dry run answers 200").waitFor();
       await request.selectOption("Every field");
