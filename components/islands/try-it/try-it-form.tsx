@@ -4,14 +4,14 @@ import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-doc
 import { fieldKey, typedCalls } from "#lib/reference/try-it/typed-call.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { Answer } from "./answer.tsx";
-import { BodyInput } from "./body-input.tsx";
-import { FieldGroup } from "./field-group.tsx";
-import { FieldInput } from "./field-input.tsx";
+import { BodyInput } from "./inputs/body-input.tsx";
+import { FieldGroup } from "./inputs/field-group.tsx";
+import { FieldInput } from "./inputs/field-input.tsx";
 import { showSamples } from "./live-samples.tsx";
 import { fillSlots } from "./live-slots.ts";
 import { takeExamples } from "./offered-example.ts";
 import type { Caller } from "./organizations.ts";
-import { OrganizationInput } from "./organization-input.tsx";
+import { OrganizationInput } from "./inputs/organization-input.tsx";
 import { tryItMessages, type TryItMessages } from "./try-it-messages.ts";
 import { useTryItForm, type TryItForm as Form } from "./use-try-it-form.ts";
 

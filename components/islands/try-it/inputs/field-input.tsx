@@ -2,8 +2,8 @@ import { toItems } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { DateTimeInput } from "./date-time-input.tsx";
 import { FieldFrame } from "./field-frame.tsx";
-import type { RequestError } from "./send-call.ts";
-import type { TryItMessages } from "./try-it-messages.ts";
+import type { RequestError } from "../send-call.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
 
 /** One value of a call, with an input that suits it. */
 export function FieldInput(props: {

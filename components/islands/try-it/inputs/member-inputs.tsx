@@ -7,8 +7,8 @@ import { errorsWithin } from "./errors-within.ts";
 import { ObjectInput } from "./object-input.tsx";
 import { ObjectsInput } from "./objects-input.tsx";
 import type { RecordValue } from "./record-value.ts";
-import type { RequestError } from "./send-call.ts";
-import { serviceLanguage, type TryItMessages } from "./try-it-messages.ts";
+import type { RequestError } from "../send-call.ts";
+import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
 
 /** The members of an object, each with the input that suits it. */
 export function MemberInputs(props: {

@@ -1,4 +1,4 @@
-import type { RequestError } from "./send-call.ts";
+import type { RequestError } from "../send-call.ts";
 
 /** What was refused of a member or item and of what lies within it, with pointers that begin there. */
 export function errorsWithin(

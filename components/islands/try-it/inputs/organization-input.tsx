@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Organization } from "./organizations.ts";
+import type { Organization } from "../organizations.ts";
 
 /** The organization that a call is made for. */
 export function OrganizationInput(props: {

@@ -2,11 +2,11 @@ import { useId, useState } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { parseBody } from "#lib/reference/try-it/typed-call.ts";
 import { JsonEditor } from "./json-editor.tsx";
-import { keepForm, readKeptForm } from "./kept-form.ts";
+import { keepForm, readKeptForm } from "../kept-form.ts";
 import { MemberInputs } from "./member-inputs.tsx";
 import { isRecord, type RecordValue } from "./record-value.ts";
-import type { RequestError } from "./send-call.ts";
-import type { TryItMessages } from "./try-it-messages.ts";
+import type { RequestError } from "../send-call.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
 
 /** The body of a call: by its members where inputs can say them, and as JSON always. */
 export function BodyInput(props: {

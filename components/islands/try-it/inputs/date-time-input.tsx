@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from "react";
-import type { TryItMessages } from "./try-it-messages.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
 
 const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/u;
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
-import type { RequestError } from "./send-call.ts";
-import { serviceLanguage, type TryItMessages } from "./try-it-messages.ts";
+import type { RequestError } from "../send-call.ts";
+import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
 
 /** What stands around the input of a value: its name and type, what it is for, what was refused of it. */
 export function FieldFrame(props: {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
-import type { TryItMessages } from "./try-it-messages.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
 
 /** The inputs of some fields: those that a call can do without and that are empty at first are folded away. */
 export function FieldGroup(props: {

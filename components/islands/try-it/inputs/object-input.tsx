@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { isRecord, type RecordValue } from "./record-value.ts";
-import type { RequestError } from "./send-call.ts";
-import type { TryItMessages } from "./try-it-messages.ts";
+import type { RequestError } from "../send-call.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
 
 /** What the inputs of an object's members are made of. */
 export type ObjectPart = {
