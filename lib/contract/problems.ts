@@ -6,6 +6,7 @@ import { table } from "../markdown/table.ts";
 import { markdownPath } from "../pages/page.ts";
 import { readJson } from "../site/json-file.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
+import { problemName, problemPath } from "./problem-path.ts";
 
 /** One entry of `public/problems.json`. */
 export type ProblemEntry = {
@@ -65,11 +66,6 @@ export async function translateProblems(rootDir: string, locale: Locale): Promis
   return problems.map((problem) => ({ ...problem, ...texts[problem.code] }));
 }
 
-/** The path of a problem's page, which `type` names: `/problems/rate-limited`. */
-export function problemPath(code: string): string {
-  return `/problems/${problemName(code)}`;
-}
-
 /** Every code with its status and title. The rows keep the anchors that the sections of codes had. */
 export function problemTable(
   problems: readonly ProblemEntry[],
@@ -114,8 +110,4 @@ export function problemBlocks(
 function exampleBody({ code, title, status, example }: ProblemEntry, docsUrl: string) {
   const { detail, ...members } = example;
   return { type: docsUrl + problemPath(code), title, status, detail, code, ...members };
-}
-
-function problemName(code: string): string {
-  return code.toLowerCase().replaceAll("_", "-");
 }

@@ -1,5 +1,6 @@
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
-import { loadProblems, type ProblemEntry, problemPath } from "../contract/problems.ts";
+import { problemPath } from "../contract/problem-path.ts";
+import { loadProblems, type ProblemEntry } from "../contract/problems.ts";
 import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { readContentFiles } from "../guides/content-files.ts";

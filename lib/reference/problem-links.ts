@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import type { OpenApi, Schema } from "../contract/openapi.ts";
-import { problemPath } from "../contract/problems.ts";
+import { problemPath } from "../contract/problem-path.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
 
 /** Makes each code of a problem a link to its page. */

@@ -1,9 +1,5 @@
-import {
-  problemBlocks,
-  type ProblemEntry,
-  problemPath,
-  type ProblemTexts,
-} from "../contract/problems.ts";
+import { problemPath } from "../contract/problem-path.ts";
+import { problemBlocks, type ProblemEntry, type ProblemTexts } from "../contract/problems.ts";
 import { listPage, type ListedPage } from "../pages/build-page.ts";
 import type { Locale } from "../site/locale.ts";
 

@@ -2,6 +2,7 @@
 
 import type { Problem } from "@werkbank/client";
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { problemPath } from "#lib/contract/problem-path.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { Messages } from "../../ui/messages.ts";
 import { rememberSession } from "./session-hint.ts";
@@ -75,7 +76,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
           {refusal.code ? (
             <p>
               <code>{refusal.code}</code>{" "}
-              <a href={problemPath(refusal.code, locale)}>{messages.help}</a>
+              <a href={localizePath(problemPath(refusal.code), locale)}>{messages.help}</a>
             </p>
           ) : null}
         </div>
@@ -103,8 +104,4 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
       </button>
     </form>
   );
-}
-
-function problemPath(code: string, locale: Locale): string {
-  return `${localizePath("/problems", locale)}/${code.toLowerCase().replaceAll("_", "-")}`;
 }

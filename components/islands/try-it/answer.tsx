@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { problemPath } from "#lib/contract/problem-path.ts";
 import type { CodePiece } from "#lib/markdown/highlight.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { fillSlots } from "./live-slots.ts";
@@ -126,7 +127,6 @@ function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Local
   const words = useProblemWords(code, locale);
   const title = words?.title ?? problem.title;
   const hint = words?.wayOut ?? problem.hint;
-  const path = localizePath("/problems", locale);
   return (
     <div className="refusal">
       {title ? <strong>{title}</strong> : null}
@@ -134,7 +134,7 @@ function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Local
       {hint ? <p>{withCode(hint)}</p> : null}
       {code ? (
         <p>
-          <a href={`${path}/${code.toLowerCase().replaceAll("_", "-")}`}>
+          <a href={localizePath(problemPath(code), locale)}>
             {tryItMessages[locale].problem.replace("{code}", code)}
           </a>
         </p>

@@ -26,6 +26,7 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
     words,
   );
   const { values, errors, fill } = form;
+
   useEffect(() => takeExamples(fill), [fill]);
 
   useEffect(() => {
@@ -107,7 +108,6 @@ function ParameterInputs(props: {
     >
       {(field) => (
         <FieldInput
-          key={fieldKey(field)}
           field={field}
           text={textOf(field)}
           errors={errorsOf(field)}

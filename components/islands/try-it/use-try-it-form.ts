@@ -8,6 +8,7 @@ import {
   type TryItValues,
 } from "#lib/reference/try-it/typed-call.ts";
 import { keepForm, readKeptForm, withoutSecrets } from "./kept-form.ts";
+import { jsonFault } from "./inputs/json-fault.ts";
 import { sendCall, type RequestError, type TryItAnswer } from "./send-call.ts";
 import type { TryItMessages } from "./try-it-messages.ts";
 
@@ -129,14 +130,4 @@ function findFault(
   if (missing) return words.missing.replace("{name}", missing.name);
   if (calls.own.body === undefined) return undefined;
   return jsonFault(values.body, words);
-}
-
-/** What is wrong with a text that is to be JSON; undefined where nothing is. */
-export function jsonFault(text: string, words: TryItMessages): string | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    return words.badJson.replace("{reason}", error instanceof Error ? error.message : "");
-  }
 }

@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import type { RequestError } from "../send-call.ts";
-import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
+import { Refusals } from "./refusals.tsx";
 
 /** What stands around the input of a value: its name and type, what it is for, what was refused of it. */
 export function FieldFrame(props: {
@@ -49,11 +50,7 @@ export function FieldFrame(props: {
         </label>
       ) : null}
       <div id={`${id}-errors`} aria-live="polite">
-        {errors.map(({ message }) => (
-          <p key={message} className="try-it-error" lang={serviceLanguage}>
-            {message}
-          </p>
-        ))}
+        <Refusals errors={errors} />
       </div>
     </Frame>
   );

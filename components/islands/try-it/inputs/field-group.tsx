@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import { fieldKey } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
 /** The inputs of some fields: those that a call can do without and that are empty at first are folded away. */
@@ -11,7 +12,10 @@ export function FieldGroup(props: {
   /** The input of a field. */
   children: (field: TryItField) => ReactNode;
 }) {
-  const { fields, isFilled, isRefused, words, children: toInput } = props;
+  const { fields, isFilled, isRefused, words, children } = props;
+  const toInput = (field: TryItField) => (
+    <Fragment key={fieldKey(field)}>{children(field)}</Fragment>
+  );
   const [shown] = useState(
     () => new Set(fields.filter((field) => field.isRequired || isFilled(field))),
   );

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent } from "react";
 import { jsonPlaces, lineOf, placeOf, type JsonPlace } from "#lib/reference/try-it/json-places.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
-import { jsonFault } from "../use-try-it-form.ts";
+import { jsonFault } from "./json-fault.ts";
 
 /** Something to be told of a place in the text. */
 type Mark = { message: string; place: JsonPlace; line: number };

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { toItems, toValue } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { FieldGroup } from "./field-group.tsx";
@@ -6,9 +6,10 @@ import { FieldInput } from "./field-input.tsx";
 import { errorsWithin } from "./errors-within.ts";
 import { ObjectInput } from "./object-input.tsx";
 import { ObjectsInput } from "./objects-input.tsx";
+import { Refusals } from "./refusals.tsx";
 import type { RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
-import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
 
 /** The members of an object, each with the input that suits it. */
 export function MemberInputs(props: {
@@ -67,16 +68,14 @@ export function MemberInputs(props: {
         isRefused={({ name }) => errorsWithin(errors, name).length > 0}
         words={words}
       >
-        {(field) => <Fragment key={field.name}>{toInput(field)}</Fragment>}
+        {toInput}
       </FieldGroup>
       {written.length > 0 ? <OnlyJson fields={written} words={words} onJson={onJson} /> : null}
-      {errors
-        .filter((error) => !fields.some(({ name }) => errorsWithin([error], name).length > 0))
-        .map(({ message }) => (
-          <p key={message} className="try-it-error" lang={serviceLanguage}>
-            {message}
-          </p>
-        ))}
+      <Refusals
+        errors={errors.filter(
+          (error) => !fields.some(({ name }) => errorsWithin([error], name).length > 0),
+        )}
+      />
     </>
   );
 }

@@ -1,0 +1,11 @@
+import type { TryItMessages } from "../try-it-messages.ts";
+
+/** What is wrong with a text that is to be JSON; undefined where nothing is. */
+export function jsonFault(text: string, words: TryItMessages): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return words.badJson.replace("{reason}", error instanceof Error ? error.message : "");
+  }
+}
