@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
-import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { unpackTar } from "modern-tar/fs";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { createDatabase, type Database } from "./database.ts";
-import { givingWay } from "./give-way.ts";
+import { EmbeddedSocket } from "./embedded-socket.ts";
 
 // One process has these pages beside those that the system keeps of the same files. PostgreSQL's 128 MB,
 // which it writes to as it starts, are more than everything else that the process needs.
@@ -38,12 +37,17 @@ export async function createEmbedded(
       ...(directory === undefined && prepared !== undefined ? { loadDataDir: prepared } : {}),
       startParams: directory === undefined ? sparing : lasting,
     });
-    instance.execProtocolStream = givingWay(instance.execProtocolStream.bind(instance));
-    const { poolSize, ...config } = createPgConfig(instance);
     return Object.assign(
       createDatabase({
         engine: "pglite",
-        pool: { ...config, max: poolSize },
+        pool: {
+          stream: () => new EmbeddedSocket(instance),
+          user: "postgres",
+          database: "postgres",
+          max: 1,
+          // Another client would have to prepare everything again.
+          idleTimeoutMillis: 0,
+        },
         onClose: async () => {
           await instance.close();
           release();

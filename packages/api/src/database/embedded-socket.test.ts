@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from "vitest";
+import { createEmbedded, readSnapshot } from "./embedded.ts";
+
+// What `pg` does on a connection of the embedded engine, by an engine of the test's own.
+
+const database = await createEmbedded("memory", () =>
+  readSnapshot(process.env["WERKBANK_TEST_SNAPSHOT"] ?? ""),
+);
+afterAll(() => database.close());
+
+async function withClient<Result>(
+  work: (client: Awaited<ReturnType<typeof database.connect>>) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+test("a client that is given up leaves nothing open and nothing prepared", async () => {
+  const lost = await database.connect();
+  await lost.query("begin");
+  await lost.query("create table left_open ()");
+  await lost.query({ name: "same", text: "select 1 as first" });
+  lost.release(new Error("given up"));
+
+  await withClient(async (next) => {
+    const { rows } = await next.query({
+      name: "same",
+      text: "select to_regclass('left_open') as second",
+    });
+    expect(rows).toEqual([{ second: null }]);
+  });
+});
+
+test("statements that are sent together are answered each, after one that fails as well", async () => {
+  const answers = await withClient((client) =>
+    Promise.allSettled([
+      client.query("select $1::int as value", [1]),
+      client.query("select 1 / $1::int as value", [0]),
+      client.query("select $1::int as value", [3]),
+      client.query("select 4 as value"),
+    ]),
+  );
+  expect(
+    answers.map((answer) =>
+      answer.status === "fulfilled" ? answer.value.rows : (answer.reason as Error).message,
+    ),
+  ).toEqual([[{ value: 1 }], "division by zero", [{ value: 3 }], [{ value: 4 }]]);
+});
+
+test("an answer of many megabytes comes whole", async () => {
+  const length = 5_000_000;
+  const { rows } = await withClient((client) =>
+    client.query("select repeat('é', $1) as text, n from generate_series(1, 3) n", [length]),
+  );
+  expect(rows.map(({ n, text }) => [n, text.length])).toEqual([
+    [1, length],
+    [2, length],
+    [3, length],
+  ]);
+});
