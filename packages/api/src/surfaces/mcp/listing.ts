@@ -47,7 +47,7 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
     const words = wordsOf(schema);
     if (words === undefined) return schema;
     const key = JSON.stringify([name, words]);
-    if (said.has(key) && definition.inputSchema.required?.includes(name) !== true) {
+    if (said.has(key) && definition().inputSchema.required?.includes(name) !== true) {
       return withoutWords(schema);
     }
     said.add(key);
@@ -55,14 +55,15 @@ export function toListing(tools: readonly McpTool[]): ToolDefinition[] {
   }
 
   return tools.map((tool) => {
-    const { inputSchema } = tool.definition;
+    const definition = tool.definition();
+    const { inputSchema } = definition;
     const properties = Object.fromEntries(
       Object.entries((inputSchema.properties ?? {}) as Members).map(([name, schema]) => [
         name,
         toArgument(tool, name, schema),
       ]),
     );
-    return { ...tool.definition, inputSchema: { ...inputSchema, properties } } as ToolDefinition;
+    return { ...definition, inputSchema: { ...inputSchema, properties } } as ToolDefinition;
   });
 }
 

@@ -34,8 +34,11 @@ export type McpTool = {
   recordName: string;
   /** The member of the result that holds the record: `supplier`. */
   recordKey: string;
-  /** What it is and takes, by itself; `toListing` makes of it what `tools/list` gives. */
-  definition: ToolDefinition;
+  /**
+   * What it is and takes, by itself; `toListing` makes of it what `tools/list` gives. Made when it is first
+   * asked for: calls do without.
+   */
+  definition: () => ToolDefinition;
 };
 
 const rank = new Map(toolOrder.map((name, index) => [name, index]));
@@ -50,12 +53,14 @@ export function createTools(registry: readonly Operation[]): McpTool[] {
 }
 
 function createTool(operation: Operation, tool: Tool): McpTool {
-  const { name, title, description, hints = [], isFlat = false } = tool;
+  const { name, hints = [], isFlat = false } = tool;
   const readOnly = hints.includes("readOnly");
   const isList = operation.traits.includes("paginated");
   const answersRecord = !isFlat && operation.response !== undefined;
   const recordName = recordNameOf(operation);
   const recordKey = recordName.charAt(0).toLowerCase() + recordName.slice(1);
+  const answered = answersRecord ? recordKey : null;
+  let definition: ToolDefinition | undefined;
   return {
     name,
     group: name.slice(0, name.indexOf("_")),
@@ -67,18 +72,24 @@ function createTool(operation: Operation, tool: Tool): McpTool {
     clearable: clearableMembers(operation),
     recordName,
     recordKey,
-    definition: {
-      name,
-      title,
-      description,
-      annotations: toAnnotations(hints),
-      inputSchema: toInputSchema(operation, {
-        isList,
-        readOnly,
-        offersIfMatch: takesIfMatch(operation) && operation.success !== 201,
-      }),
-      outputSchema: toOutputSchema({ isList, recordKey: answersRecord ? recordKey : null }),
-    },
+    definition: () =>
+      (definition ??= toDefinition(operation, tool, { isList, readOnly, answered })),
+  };
+}
+
+function toDefinition(
+  operation: Operation,
+  { name, title, description, hints = [] }: Tool,
+  { isList, readOnly, answered }: { isList: boolean; readOnly: boolean; answered: string | null },
+): ToolDefinition {
+  const offersIfMatch = takesIfMatch(operation) && operation.success !== 201;
+  return {
+    name,
+    title,
+    description,
+    annotations: toAnnotations(hints),
+    inputSchema: toInputSchema(operation, { isList, readOnly, offersIfMatch }),
+    outputSchema: toOutputSchema({ isList, recordKey: answered }),
   };
 }
 

@@ -109,7 +109,9 @@ test("a person whom nobody knows is asked for", async () => {
 
 describe("null for everything that is left out, as clients with strict decoding send it", () => {
   const asStrict = (tool: string, input: Record<string, unknown>) => {
-    const definition = createTools(operations).find(({ name: own }) => own === tool)?.definition;
+    const definition = createTools(operations)
+      .find(({ name: own }) => own === tool)
+      ?.definition();
     const names = Object.keys(definition?.inputSchema.properties ?? {});
     return { ...Object.fromEntries(names.map((each) => [each, null])), ...input };
   };

@@ -62,16 +62,19 @@ type ToolCatalogueEntry = {
 export function toToolCatalogue(registry: readonly Operation[]): ToolCatalogueEntry[] {
   const tools = createTools(registry);
   const listing = toListing(tools);
-  return tools.map(({ name, operation, scope, definition }, index) => ({
-    name,
-    operationId: operation.id,
-    title: definition.title ?? name,
-    description: definition.description ?? "",
-    scope,
-    annotations: definition.annotations as Record<string, boolean>,
-    inputSchema: listing[index]?.inputSchema,
-    outputSchema: definition.outputSchema,
-  }));
+  return tools.map(({ name, operation, scope, definition }, index) => {
+    const { title = name, description = "", annotations, outputSchema } = definition();
+    return {
+      name,
+      operationId: operation.id,
+      title,
+      description,
+      scope,
+      annotations: annotations as Record<string, boolean>,
+      inputSchema: listing[index]?.inputSchema,
+      outputSchema,
+    };
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ const revision = "2026-07-28";
 const outputSchemas = new Map(
   createTools(operations).map(({ name, definition }) => [
     name,
-    definition.outputSchema as JsonSchema,
+    definition().outputSchema as JsonSchema,
   ]),
 );
 
