@@ -7,6 +7,9 @@ import type { AnyJobDefinition } from "./define-job.ts";
 const scheduleKey = "schedule";
 const pageSize = 500;
 
+/** The next time of each schedule, and the moment it was worked out for: it holds until it has come. */
+const nextTimes = new Map<string, { from: number; next: Date }>();
+
 /**
  * Scheduled jobs. One job of no organization waits for the next time; when it is worked, the next one
  * is put in its place and a job is sent for each organization, or the upkeep is done. A time that passed while no process ran
@@ -18,12 +21,12 @@ export function createSchedule(
   organizationIds?: () => readonly string[],
 ) {
   const nextTime = (cron: string): Date => {
-    const [next] = boss.previewSchedule(cron, {
-      from: new Date(service.now()),
-      count: 1,
-      tz: "UTC",
-    });
+    const now = service.now();
+    const known = nextTimes.get(cron);
+    if (known !== undefined && known.from <= now && now < known.next.getTime()) return known.next;
+    const [next] = boss.previewSchedule(cron, { from: new Date(now), count: 1, tz: "UTC" });
     if (next === undefined) throw new Error(`the schedule ${cron} has no next time`);
+    nextTimes.set(cron, { from: now, next });
     return next;
   };
 
