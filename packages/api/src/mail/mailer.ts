@@ -1,4 +1,4 @@
-import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { ApiConfig } from "../config.ts";
 import { PermanentFailure } from "../jobs/job.ts";
 import { isLoopback } from "@werkbank/http/loopback";
@@ -18,6 +18,9 @@ export type Mailer = {
   /** Where messages stay when there is no mail server. */
   outbox: Outbox | null;
 };
+
+/** Loaded with the first message: a process that sends none does without it. */
+const loadNodemailer = async () => (await import("nodemailer")).default;
 
 type MailConfig = Pick<ApiConfig["mail"], "transport" | "from">;
 
@@ -90,6 +93,7 @@ function toUnsubscribeHeaders(url: string | undefined): Record<string, string> {
 }
 
 async function toEml(options: SendMailOptions): Promise<Buffer> {
+  const nodemailer = await loadNodemailer();
   const transport = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -106,6 +110,7 @@ async function sendBySmtp(
   log: Log,
   signal?: AbortSignal,
 ): Promise<void> {
+  const nodemailer = await loadNodemailer();
   const url = new URL(address);
   const secure = url.protocol === "smtps:";
   const hasUser = url.username !== "";
