@@ -4,6 +4,7 @@ import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { publicHeaders } from "../indexes/text-resources.ts";
 import { createDocsFetch, createDocsSite } from "./docs-handler.ts";
+import { plainText } from "./refusals.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
@@ -89,6 +90,21 @@ describe("a twin", () => {
     );
   });
 
+  test.each([
+    ["text/plain", plainText],
+    ["text/x-markdown", "text/markdown; charset=utf-8"],
+  ])("is what a client gets that accepts %s alone", async (accept, type) => {
+    for (const path of ["/quickstart", "/quickstart?section=sign-in"]) {
+      const given = await ask(path, { accept });
+      const twin = await ask(path, { accept: "text/markdown" });
+      expect([given.status, given.headers.get("content-type")]).toEqual([200, type]);
+      expect(given.headers.get("vary")).toBe(publicHeaders.Vary);
+      expect(await given.text()).toBe(await twin.text());
+      // One validator is of one representation: a cache that holds both must not mix them up.
+      expect(given.headers.get("etag") === twin.headers.get("etag")).toBe(type !== plainText);
+    }
+  });
+
   test("answers 304 to its validator and HEAD with the headers of GET", async () => {
     const get = await ask("/quickstart.md");
     const etag = get.headers.get("etag")!;
@@ -116,6 +132,7 @@ describe("indexes and files", () => {
     ["/reference/llms.txt", "text/plain; charset=utf-8"],
     ["/nl/reference/llms-full.txt", "text/plain; charset=utf-8"],
     ["/guides/llms.txt", "text/plain; charset=utf-8"],
+    ["/.well-known/llms.txt", "text/plain; charset=utf-8"],
     ["/sitemap.md", "text/markdown; charset=utf-8"],
     ["/changelog/rss.xml", "application/rss+xml; charset=utf-8"],
     ["/nl/changelog/atom.xml", "application/atom+xml; charset=utf-8"],
@@ -215,6 +232,12 @@ describe("refusals", () => {
     const body = await (await ask("/nl/quikstart.md")).text();
     expect(body).toContain("- [Snel beginnen](http://127.0.0.1:3000/nl/quickstart.md)");
     expect(body).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
+  });
+
+  test("an unknown page as plain text is 404 with the nearest pages", async () => {
+    const response = await ask("/quikstart", { accept: "text/plain" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, plainText]);
+    expect(await response.text()).toContain("(http://127.0.0.1:3000/quickstart.md)");
   });
 
   test("406 names the types that there are", async () => {

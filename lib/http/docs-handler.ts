@@ -5,7 +5,7 @@ import { createSectionCosts, type SectionCosts } from "../docs-mcp/section-costs
 import { createDocsMcp } from "../docs-mcp/server.ts";
 import { defaultLocale, delocalizePath, isLocale } from "../site/locale.ts";
 import { createNearestPages, type NearestPages } from "../pages/nearest-pages.ts";
-import { negotiate, negotiateSearch } from "./negotiation.ts";
+import { negotiate, negotiateSearch, type Negotiated } from "./negotiation.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { toPagePathname } from "../pages/links.ts";
 import { llmsPath, markdownPath, twinAddress, type Page } from "../pages/page.ts";
@@ -71,14 +71,12 @@ export function createDocsFetch(
     if (isSearchPath(path)) return answerSearch(site, request, url);
     const section = url.searchParams.get("section");
     const whole = section === null ? undefined : byPathname.get(toPagePathname(path));
-    if (whole && section && answersMarkdown(path, request)) {
-      return answerSection(site, request, whole, section);
+    const form = isText ? "markdown" : negotiate(request.headers.get("accept"));
+    if (whole && section && isMarkdownForm(form)) {
+      return answerSection(site, request, whole, section, form);
     }
     const answer = answers.get(path);
     if (answer) return toTextResponse(request, await answer());
-    if (isText) return notFound(site, request, path, "markdown");
-    const accept = request.headers.get("accept");
-    const form = negotiate(accept);
     const page = byPathname.get(path);
     const twinAnswer = page && answers.get(markdownPath(page.pathname));
     if (form === "html") return undefined;
@@ -86,28 +84,45 @@ export function createDocsFetch(
     if (form === "not-acceptable") return notAcceptable(request, page, site.config);
     const twin = await twinAnswer();
     const headers = { ...twin.headers, "Content-Location": contentLocation(page) };
-    return toTextResponse(request, { ...twin, headers });
+    return toTextResponse(request, toForm({ ...twin, headers }, form));
   };
 }
 
-/** Whether a path is answered in Markdown: a twin, or a page that is asked for so. */
-function answersMarkdown(path: string, request: Request): boolean {
-  return /\.mdx?$/u.test(path) || negotiate(request.headers.get("accept")) === "markdown";
+/** The forms of a page that are Markdown, and their types. */
+const markdownTypes = { markdown: "text/markdown; charset=utf-8", plain: plainText };
+
+type MarkdownForm = keyof typeof markdownTypes;
+
+function isMarkdownForm(form: Negotiated): form is MarkdownForm {
+  return form in markdownTypes;
+}
+
+/** Markdown called as it was asked for. A validator is of one of its forms (RFC 9110 8.8.1). */
+function toForm({ body, headers }: TextAnswer, form: MarkdownForm): TextAnswer {
+  if (form === "markdown") return { body, headers };
+  const etag = toEtag(plainText + body);
+  return { body, headers: { ...headers, "Content-Type": plainText, ETag: etag } };
 }
 
 /** One section by itself; of an anchor that the page does not have 404 with those most like it. */
-function answerSection(site: DocsSite, request: Request, page: Page, anchor: string): Response {
+function answerSection(
+  site: DocsSite,
+  request: Request,
+  page: Page,
+  anchor: string,
+  form: MarkdownForm,
+): Response {
   const { config } = site;
   const body = toSectionTwin(page, anchor, site);
   if (body !== undefined) {
     const headers = { ...publicHeaders, ...twinHeaders(page, undefined, config) };
-    return toTextResponse(request, { body, headers });
+    return toTextResponse(request, toForm({ body, headers }, form));
   }
   const nearest = sectionLinks(page, nearestSections(page, anchor), config);
   const whole = `[${page.title}](${twinAddress(page, config)})`;
   const list = nearest === "" ? "" : `The nearest sections:\n\n${nearest}\n\n`;
   const refusal = `# Section not found\n\nThe page exists, but has no section at this address. ${list}Whole page: ${whole}\n`;
-  return withBody(request, 404, refusal, { "Content-Type": "text/markdown; charset=utf-8" });
+  return withBody(request, 404, refusal, { "Content-Type": markdownTypes[form] });
 }
 
 /** 406 with the types that there are (RFC 9110 15.5.7). */
@@ -116,21 +131,21 @@ function notAcceptable(request: Request, page: Page, config: SiteConfig): Respon
   return withBody(request, 406, body, { "Content-Type": plainText });
 }
 
-/** 404 in the form asked for: Markdown names the nearest pages, any other form gets one line. */
+/** 404 in the form asked for: Markdown names the nearest pages, whoever takes none gets one line. */
 function notFound(
   site: DocsSite,
   request: Request,
   path: string,
-  form: "markdown" | "not-acceptable",
+  form: MarkdownForm | "not-acceptable",
 ): Response {
-  if (form !== "markdown") return toResponse(refusals.notFound, request);
+  if (form === "not-acceptable") return toResponse(refusals.notFound, request);
   const lines = site
     .nearest(path)
     .map((page) => `- [${page.title}](${twinAddress(page, site.config)}): ${page.description}`);
   const llms = llmsPath(delocalizePath(path).locale);
   const nearest = lines.length === 0 ? "" : ` The nearest pages:\n\n${lines.join("\n")}`;
   const body = `# Page not found\n\nThere is no page at this address.${nearest}\n\nAll pages: [${llms}](${site.config.docsUrl}${llms})\n`;
-  return withBody(request, 404, body, { "Content-Type": "text/markdown; charset=utf-8" });
+  return withBody(request, 404, body, { "Content-Type": markdownTypes[form] });
 }
 
 /** Undefined for a browser, which gets the search page. */
@@ -147,7 +162,7 @@ function answerSearch(site: DocsSite, request: Request, url: URL): Response | un
     const shown = query.replace(/[\s`]+/gu, " ");
     const body = `# Search: ${shown}\n\n${resultsMarkdown(toAgentAnswer(site, query, locale))}\n`;
     return withBody(request, 200, body, {
-      "Content-Type": "text/markdown; charset=utf-8",
+      "Content-Type": markdownTypes.markdown,
       "Content-Language": locale,
     });
   }
@@ -161,7 +176,7 @@ function answerSearch(site: DocsSite, request: Request, url: URL): Response | un
 }
 
 function toTextResponse(request: Request, { body, headers }: TextAnswer): Response {
-  const etag = toEtag(body);
+  const etag = headers["ETag"] ?? toEtag(body);
   if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     const kept = Object.entries(headers).filter(([name]) => name !== "Content-Type");
     return new Response(null, {

@@ -100,6 +100,10 @@ function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): 
     JSON.stringify(navigationLinks(pages, locale)),
   );
   addText("/llms.txt", () => toLlms(pages, locale, config));
+  if (locale === defaultLocale) {
+    // Some clients look for it among the files that describe a host (RFC 8615).
+    addText("/.well-known/llms.txt", () => toLlms(pages, locale, config));
+  }
   addText("/llms-full.txt", () => toLlmsFull(pages, locale));
   for (const section of llmsSections) {
     const within = sectionPages(pages, locale, section);

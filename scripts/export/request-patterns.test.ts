@@ -12,7 +12,7 @@ function createDice(seed: number): (sides: number) => number {
 }
 
 const ranges =
-  'text/html|text/markdown|text/*|*/*|text/plain|application/json|Text/HTML|*/html|text/x;a="text/html,b"|text/markdown;v=1|nonsense|'.split(
+  'text/html|text/markdown|text/*|*/*|text/plain|text/x-markdown|application/json|Text/HTML|*/html|text/x;a="text/html,b"|text/markdown;v=1|nonsense|'.split(
     "|",
   );
 const weights = "||||;q=0|;q=0.5|; q=0.9|;q=1|;q=.2|;q=0.00|;q=loud|;q=1.0|;Q=0.1".split("|");

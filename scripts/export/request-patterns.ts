@@ -12,7 +12,7 @@ const namedTwice = String.raw`(?!.*(?:^|,)\s*([^\s,;]+)\s*(?:;[^,]*)?,(?:.*,)?\s
  * The `Accept` headers whose form a regular expression tells for certain; of any other one `negotiate`
  * reads the weights.
  */
-export const acceptPatterns: readonly HeaderPattern<Exclude<Negotiated, "not-acceptable">>[] = [
+export const acceptPatterns: readonly HeaderPattern<Extract<Negotiated, "html" | "markdown">>[] = [
   { pattern: String.raw`^(?:\*/\*)?$`, decision: "html" },
   // Named first, with full weight: nothing stands above it, whatever follows.
   { pattern: `^text/html${end}`, decision: "html" },

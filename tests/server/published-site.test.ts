@@ -97,6 +97,7 @@ describe("both servers answer alike", () => {
       .flatMap(({ pathname }) => [`${pathname}.openapi.json`, samplesPath(pathname)]);
     const indexes = [
       "/llms.txt",
+      "/.well-known/llms.txt",
       "/llms-full.txt",
       "/nl/llms.txt",
       "/nl/llms-full.txt",
@@ -446,6 +447,8 @@ describe("negotiation on the wire", () => {
     ["text/html, */*", "text/html; charset=utf-8"],
     ["text/html;q=0.1, text/markdown;q=0.5, */*", "text/markdown; charset=utf-8"],
     ["application/json, text/plain, */*", "text/html; charset=utf-8"],
+    ["text/plain", "text/plain; charset=utf-8"],
+    ["text/x-markdown", "text/markdown; charset=utf-8"],
     ["nonsense", "text/html; charset=utf-8"],
   ])("%j gets %s from both", async (accept, type) => {
     for (const path of ["/", "/nl/quickstart", "/reference"]) {
