@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawSequence } from "./draw-sequence.ts";
 import { drawStates } from "./draw-states.ts";
-import type { Drawing } from "./drawing.ts";
+import { type Drawing, fontSize, lineHeight, width } from "./drawing.ts";
 import { toFlow } from "./flow.ts";
 import { textWidth } from "./text-width.ts";
 
@@ -34,6 +34,25 @@ const quote = toFlow({
     sent -> cancelled: cancel
   `,
 });
+
+const members = toFlow({
+  ...words,
+  kind: "sequence",
+  flow: `
+    Admin -> Service: createInvitation with an address and a role
+    Service -> Person: mail with a link, valid for seven days
+    Person -> Service: acceptInvitation with the token of the link
+    Service --> Admin: metadata of the protected resource, which has more words than fit
+  `,
+});
+
+/** The pieces of a lane, which is drawn from above. */
+const piecesOf = (d: string) =>
+  Array.from(d.matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)/gu), ([, x, from, to]) => ({
+    x: Number(x),
+    from: Number(from),
+    to: Number(to),
+  }));
 
 const texts = ({ shapes }: Drawing) =>
   shapes.flatMap((shape) => (shape.shape === "text" ? [shape] : []));
@@ -79,6 +98,34 @@ describe("a drawing", () => {
       }
       expect(y).toBeLessThan(drawing.height);
     }
+  });
+
+  test.each([login, members])("sequence: no lane touches the words over an arrow", (flow) => {
+    const drawing = drawSequence(flow);
+    const lanes = drawing.shapes.flatMap((shape) =>
+      shape.shape === "line" && shape.look === "lifeline" ? [piecesOf(shape.d)] : [],
+    );
+    expect(lanes.flat().length).toBeGreaterThan(flow.names.length);
+    for (const { lines, x, y, look } of texts(drawing)) {
+      if (look === "name") continue;
+      const half = Math.max(...lines.map((line) => textWidth(line, fontSize))) / 2;
+      const [top, bottom] = [y - fontSize, y + (lines.length - 1) * lineHeight];
+      for (const lane of lanes.flat()) {
+        const isBeside = lane.x <= x - half || lane.x >= x + half;
+        expect([lines, isBeside || lane.to <= top || lane.from >= bottom]).toEqual([lines, true]);
+      }
+    }
+  });
+
+  test("sequence: words stand between the lanes of their arrow where three lines hold them", () => {
+    const shapes = texts(drawSequence(members));
+    const lane = width / 3;
+    const said = shapes.find(({ lines }) => lines.join(" ").endsWith("valid for seven days"));
+    expect(said?.lines).toHaveLength(3);
+    expect(said?.x).toBe(2 * lane);
+    for (const line of said?.lines ?? []) expect(textWidth(line, fontSize)).toBeLessThan(lane - 8);
+    const long = shapes.find(({ lines }) => lines.join(" ").endsWith("more words than fit"));
+    expect(long?.lines).toHaveLength(2);
   });
 
   test("states: each transition is one line, and transitions to one state share an arrow head", () => {

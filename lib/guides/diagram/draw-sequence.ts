@@ -6,6 +6,14 @@ const margin = 4;
 /** How far an arrow to oneself leaves the lane. */
 const loop = 26;
 
+/** Around words, where no lane is drawn. */
+const clearance = 6;
+/** More than so many lines between two lanes read worse than fewer lines across them. */
+const mostLines = 3;
+
+/** The room that words take. */
+type Extent = { left: number; right: number; top: number; bottom: number };
+
 /** Participants side by side with their lanes below, and the messages in their order downwards. */
 export function drawSequence({ names, arrows }: Flow): Drawing {
   const lane = width / names.length;
@@ -31,15 +39,22 @@ export function drawSequence({ names, arrows }: Flow): Drawing {
   ]);
   let y = boxHeight + 12;
   const messages: Shape[] = [];
+  const extents: Extent[] = [];
   for (const [index, arrow] of arrows.entries()) {
-    const lines = wrapText(`${index + 1}. ${arrow.label}`, fontSize, 0.72 * width);
+    const lines = wordsOver(`${index + 1}. ${arrow.label}`, Math.abs(x(arrow.to) - x(arrow.from)));
     const bottom = y + lines.length * lineHeight + 7;
-    messages.push(label(lines, middle(arrow, x), y), ...message(arrow, x, bottom));
+    const { centre, half } = place(lines, middle(arrow, x));
+    const words = { x: centre, y: baseline(y), lines };
+    messages.push(
+      { shape: "text", ...words, look: "label", anchor: "middle" },
+      ...message(arrow, x, bottom),
+    );
+    extents.push({ left: centre - half, right: centre + half, top: y, bottom: bottom - 3 });
     y = bottom + (arrow.from === arrow.to ? 24 : 14);
   }
   const lifelines: Shape[] = names.map((name) => ({
     shape: "line",
-    d: `M${x(name)} ${boxHeight + 1}V${y}`,
+    d: laneAround(x(name), boxHeight + 1, y, extents),
     look: "lifeline",
   }));
   return { width, height: y + 2, shapes: [...lifelines, ...shapes, ...messages] };
@@ -49,11 +64,41 @@ function middle({ from, to }: Arrow, x: (name: string) => number): number {
   return (x(from) + x(to)) / 2;
 }
 
-/** The words over an arrow, moved inwards where they would leave the drawing. */
-function label(lines: string[], centre: number, top: number): Shape {
-  const half = Math.max(...lines.map((line) => textWidth(line, fontSize))) / 2;
-  const x = Math.min(Math.max(centre, half + margin), width - half - margin);
-  return { shape: "text", x, y: baseline(top), lines, look: "label", anchor: "middle" };
+/** The words over an arrow: between its lanes where few lines hold them, else across others. */
+function wordsOver(text: string, distance: number): string[] {
+  const between = distance - 2 * clearance;
+  const narrow = wrapText(text, fontSize, between);
+  const fits = narrow.length <= mostLines && widest(narrow) <= between;
+  return fits ? narrow : evenLines(text, 0.72 * width);
+}
+
+/** As many lines as a text takes at this width, each about as wide as the others. */
+function evenLines(text: string, most: number): string[] {
+  let lines = wrapText(text, fontSize, most);
+  for (;;) {
+    const narrower = wrapText(text, fontSize, widest(lines) - 1);
+    if (narrower.length > lines.length || widest(narrower) >= widest(lines)) return lines;
+    lines = narrower;
+  }
+}
+
+function widest(lines: readonly string[]): number {
+  return Math.max(...lines.map((line) => textWidth(line, fontSize)));
+}
+
+/** Where words stand: over their arrow, moved inwards where they would leave the drawing. */
+function place(lines: readonly string[], over: number): { centre: number; half: number } {
+  const half = widest(lines) / 2;
+  const centre = Math.min(Math.max(over, half + margin), width - half - margin);
+  return { centre, half };
+}
+
+/** A lane from top to bottom, left out where words stand. */
+function laneAround(x: number, top: number, bottom: number, extents: readonly Extent[]): string {
+  const gaps = extents.filter(({ left, right }) => left - clearance < x && x < right + clearance);
+  const begins = [top, ...gaps.map((gap) => gap.bottom)];
+  const ends = [...gaps.map((gap) => gap.top), bottom];
+  return begins.map((from, index) => `M${x} ${from}V${ends[index]}`).join("");
 }
 
 function message(arrow: Arrow, x: (name: string) => number, y: number): Shape[] {
