@@ -83,6 +83,22 @@ describe.skipIf(!browser)("the search dialog", () => {
     await expect.poll(() => recent.getAttribute("href")).toBe("/changes#idempotency-keys");
   });
 
+  test("shows what was read before, newest first, in the language of the page", async () => {
+    for (const path of ["/quotes", "/nl/orders", "/reference/tasks/get-task", "/no-such-page"]) {
+      await openAwake(page, path);
+    }
+    await openAwake(page, "/quotes#send-a-quote");
+    await openAwake(page, "/problems/version-conflict");
+    await openSearch("/quickstart");
+    const recent = page.locator(".search-help ul").first().getByRole("listitem");
+    await recent.first().waitFor();
+    expect(await recent.allInnerTexts()).toEqual([
+      expect.stringMatching(/^VERSION_CONFLICT\s+Problem$/u),
+      expect.stringMatching(/^Quotes\s+Guide$/u),
+      expect.stringMatching(/^Read a task\s+Operation$/u),
+    ]);
+  });
+
   test("is a page of its own for a browser without script, in both languages", async () => {
     const plain = await browser!.newContext({
       baseURL: service.baseUrl,

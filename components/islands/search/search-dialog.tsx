@@ -2,6 +2,7 @@
 
 import {
   useCallback,
+  useEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -11,6 +12,7 @@ import {
 import type { Locale } from "#lib/site/locale.ts";
 import { CloseIcon, SearchIcon } from "../../ui/icons.tsx";
 import type { Messages } from "../../ui/messages.ts";
+import { rememberPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
@@ -38,6 +40,7 @@ export function SearchDialog({ locale, messages }: { locale: Locale; messages: W
     load();
   }, [load]);
   useSearchShortcut(open);
+  useEffect(rememberPage, []);
 
   return (
     <>

@@ -1,14 +1,13 @@
 import { llmsPath } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import type { RecentResult } from "./recent-results.ts";
-import { localHref } from "./search-results.tsx";
+import type { RecentPage } from "./recent-pages.ts";
 import type { Messages } from "../../ui/messages.ts";
 
 /** What to try, and where else to look: shown while nothing is typed and when nothing is found. */
 export function SearchHelp(props: {
   locale: Locale;
   messages: Messages["search"];
-  recent: readonly RecentResult[];
+  recent: readonly RecentPage[];
   onTry: (query: string) => void;
 }) {
   const { locale, messages, recent, onTry } = props;
@@ -20,7 +19,7 @@ export function SearchHelp(props: {
           <ul>
             {recent.map(({ kind, title, headings, url }) => (
               <li key={url}>
-                <a href={localHref(url)}>{headings.at(-1) ?? title}</a>
+                <a href={url}>{headings.at(-1) ?? title}</a>
                 <span>{messages.kinds[kind]}</span>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 import type { SearchResult } from "#lib/search/create-search.ts";
 import type { SearchArea } from "#lib/search/result-kind.ts";
-import { addRecent, readRecent, type RecentResult } from "./recent-results.ts";
+import { addRecent, readRecent, type RecentPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
 import { localHref } from "./search-results.tsx";
 import { useSearchAnswer, type SearchAnswer } from "./use-search-answer.ts";
@@ -11,8 +11,8 @@ export type SearchChoice = {
   /** The part of the documentation that is searched; all of it where none is chosen. */
   area: SearchArea | undefined;
   chooseArea: (area: SearchArea | undefined) => void;
-  /** What was opened before, for as long as nothing is asked. */
-  recent: readonly RecentResult[];
+  /** What was read before, for as long as nothing is asked. */
+  recent: readonly RecentPage[];
   answer: SearchAnswer;
   results: readonly SearchResult[];
   active: number;
@@ -38,8 +38,9 @@ export function useSearchChoice(
 
   function follow(result: SearchResult) {
     dialog.current?.close();
-    addRecent(result);
-    location.assign(localHref(result.url));
+    const url = localHref(result.url);
+    addRecent({ ...result, url });
+    location.assign(url);
   }
 
   useEffect(() => {
@@ -69,7 +70,7 @@ export function useSearchChoice(
   return {
     area,
     chooseArea: setArea,
-    recent: query === "" ? readRecent() : [],
+    recent: query === "" ? readRecent(locale) : [],
     answer,
     results,
     active,
