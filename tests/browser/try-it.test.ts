@@ -273,6 +273,49 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
+  test("what was refused of an item goes with it, and away when it is mended", async () => {
+    await signIn();
+    await open("/reference/quotes/create-quote");
+    const lines = panel().getByRole("group", { name: /^lines\[/u });
+    const quantityOf = (index: number) =>
+      lines.nth(index).getByLabel("quantity required", { exact: true });
+    const refusals = panel().locator(".try-it-error");
+    await quantityOf(1).fill("-3");
+    await sendButton().click();
+    await lines.nth(1).locator(".try-it-error", { hasText: "/lines/1/quantity" }).waitFor();
+    await panel().getByRole("button", { name: "Remove: lines[0]" }).click();
+    await lines.nth(0).locator(".try-it-error", { hasText: "/lines/0/quantity" }).waitFor();
+    await quantityOf(0).fill("3");
+    await expect.poll(() => refusals.count()).toBe(0);
+
+    await quantityOf(0).fill("-3");
+    await panel().getByRole("button", { name: "Add an item: lines" }).click();
+    await quantityOf(1).fill("1");
+    await sendButton().click();
+    await refusals.filter({ hasText: "/lines/0/quantity" }).waitFor();
+    await panel().getByRole("button", { name: "Remove: lines[0]" }).click();
+    await expect.poll(() => refusals.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  test("a value that is corrected stays in sight among the optional ones", async () => {
+    await signIn();
+    await open("/reference/suppliers/create-supplier");
+    await panel().getByRole("radio", { name: "JSON" }).check();
+    await panel().getByLabel("Body (JSON)").fill('{"name": "Tandwiel"}');
+    await panel().getByRole("radio", { name: "Fields" }).check();
+    await panel().getByText("Optional values").last().click();
+    const email = panel().getByLabel("email", { exact: true });
+    await email.fill("no address");
+    await panel().getByText("Optional values").last().click();
+    await expect.poll(() => email.isVisible()).toBe(false);
+    await sendButton().click();
+    await panel().locator(".try-it-error", { hasText: "/email" }).waitFor();
+    await email.fill("info@tandwiel.example");
+    await expect.poll(() => panel().locator(".try-it-error").count()).toBe(0);
+    expect(await email.isVisible()).toBe(true);
+  });
+
   test("an object can be filled in, null, and left out", async () => {
     await open("/reference/customers/update-customer");
     await panel().getByText("Optional values").last().click();
@@ -298,6 +341,8 @@ describe.skipIf(!browser)("Try it", () => {
     const marked = panel().locator(".json-lines [data-marked]");
     await marked.filter({ hasText: "/lines/0/quantity" }).waitFor({ state: "attached" });
     const told = panel().getByRole("listitem").filter({ hasText: "/lines/0/quantity" });
+    const sentence = told.locator(".try-it-error");
+    await expect.poll(() => sentence.getAttribute("lang")).toBe("en");
     await told.getByRole("button", { name: "Line 4" }).click();
     const selected = await body.evaluate((input: HTMLTextAreaElement) =>
       input.value.slice(input.selectionStart, input.selectionEnd),
@@ -378,7 +423,7 @@ describe.skipIf(!browser)("Try it", () => {
         await form.locator(".try-it-views label").last().click();
         await form.locator("textarea").fill('{ "customerId": "1" }');
         await form.locator("button[type=submit]").click();
-        await page.locator(".try-it-answer .status").waitFor();
+        await page.locator(".try-it-result .status").waitFor();
         await form.locator(".json-marks li").first().waitFor();
         await expectNothingWrong();
         expect(errors).toEqual([]);

@@ -23,7 +23,7 @@ export function Answer({ answer, locale }: { answer: TryItAnswer; locale: Locale
   useEffect(() => {
     if (!isBeside) return;
     fillSlots([
-      ["answer", <AnswerView key="answer" answer={answer} locale={locale} ref={region} />],
+      ["answer", <AnswerView key="answer" {...{ answer, locale }} ref={region} isApart />],
     ]);
     return () => fillSlots([["answer", undefined]]);
   }, [isBeside, answer, locale]);
@@ -44,7 +44,7 @@ export function Answer({ answer, locale }: { answer: TryItAnswer; locale: Locale
           </button>
         ) : null}
       </output>
-      {isBeside ? null : <AnswerView answer={answer} locale={locale} ref={region} />}
+      {isBeside ? null : <AnswerView {...{ answer, locale }} ref={region} isApart={false} />}
     </>
   );
 }
@@ -63,18 +63,26 @@ function Status({ status }: { status: number }) {
   );
 }
 
-type ViewProps = { answer: TryItAnswer; locale: Locale; ref: React.Ref<HTMLElement> };
+type ViewProps = {
+  answer: TryItAnswer;
+  locale: Locale;
+  ref: React.Ref<HTMLElement>;
+  /** Whether it stands apart from the line that tells of it. */
+  isApart: boolean;
+};
 
 /** Status, time, body, headers; of a problem, the way to its explanation. */
-function AnswerView({ answer, locale, ref }: ViewProps) {
+function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
   const words = tryItMessages[locale];
   const { status, ms, headers, body, problem, file } = answer;
   return (
     <section ref={ref} className="try-it-answer" tabIndex={-1} aria-label={words.answer}>
-      <p>
-        <strong>{words.answer}</strong> <Status status={status} />{" "}
-        {words.took.replace("{ms}", String(ms))}
-      </p>
+      {isApart ? (
+        <p>
+          <strong>{words.answer}</strong> <Status status={status} />{" "}
+          {words.took.replace("{ms}", String(ms))}
+        </p>
+      ) : null}
       {problem ? <ProblemNote key={problem.code} problem={problem} locale={locale} /> : null}
       {file ? <FileButton file={file} label={words.file} /> : null}
       {body === null ? (

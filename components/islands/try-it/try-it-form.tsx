@@ -66,6 +66,7 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
           errors={errors.filter(({ location }) => location === "body")}
           words={words}
           onChange={(body) => form.change({ body })}
+          onRemoveItem={form.removeItem}
         />
       )}
       {document.hasDryRun ? (

@@ -9,6 +9,7 @@ import {
 } from "#lib/reference/try-it/typed-call.ts";
 import { keepForm, readKeptForm, withoutSecrets } from "./kept-form.ts";
 import { jsonFault } from "./inputs/json-fault.ts";
+import { refusedValues, stillRefused, withoutItem, type RefusedValue } from "./refused-values.ts";
 import { sendCall, type RequestError, type TryItAnswer } from "./send-call.ts";
 import type { TryItMessages } from "./try-it-messages.ts";
 
@@ -26,8 +27,10 @@ export type TryItForm = {
   /** Why nothing was sent, or nothing came back. */
   fault: string | undefined;
   answer: TryItAnswer | undefined;
-  /** What the service refused of the values, until they change. */
+  /** What the service refused of the values, each until it changes. */
   errors: readonly RequestError[];
+  /** Tells of an item that is taken out of a list of the body, by its pointer. */
+  removeItem: (pointer: string) => void;
   onSubmit: (event: FormEvent) => void;
   /** Answers the question. */
   confirm: () => void;
@@ -46,7 +49,7 @@ export function useTryItForm(
   const [confirmed, setConfirmed] = useState(false);
   const [fault, setFault] = useState<string>();
   const [answer, setAnswer] = useState<TryItAnswer>();
-  const [errors, setErrors] = useState<readonly RequestError[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
   const [fills, setFills] = useState(0);
 
   function change(part: Partial<TryItValues>) {
@@ -63,10 +66,10 @@ export function useTryItForm(
     try {
       const given = await sendCall(calls.own, values.body);
       setAnswer(given);
-      setErrors(given.problem?.errors ?? []);
+      setRefused(refusedValues(given.problem?.errors ?? [], values));
     } catch {
       setAnswer(undefined);
-      setErrors([]);
+      setRefused([]);
       setFault(words.unreachable);
     }
     setStage("editing");
@@ -77,12 +80,11 @@ export function useTryItForm(
     change,
     changeField(key, text) {
       change({ fields: { ...values.fields, [key]: text } });
-      setErrors(errors.filter(({ location, name }) => `${location}.${name}` !== key));
     },
     fill(calls) {
       const { fields, body } = initialValues({ ...document, calls });
       change({ fields, body });
-      setErrors([]);
+      setRefused([]);
       setAnswer(undefined);
       setFills(fills + 1);
     },
@@ -90,7 +92,8 @@ export function useTryItForm(
     stage,
     fault,
     answer,
-    errors,
+    errors: stillRefused(refused, values),
+    removeItem: (pointer) => setRefused(withoutItem(refused, pointer)),
     onSubmit(event) {
       event.preventDefault();
       const found = findFault(document, values, words);

@@ -16,8 +16,10 @@ export function BodyInput(props: {
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (text: string) => void;
+  /** Tells of an item that is taken out of a list, by its pointer. */
+  onRemoveItem: (pointer: string) => void;
 }) {
-  const { operationId, members, text, errors, words, onChange } = props;
+  const { operationId, members, text, errors, words, onChange, onRemoveItem } = props;
   const parsed = parseBody(text);
   const body = isRecord(parsed) ? parsed : undefined;
   const [isJson, setIsJson] = useState(
@@ -49,7 +51,7 @@ export function BodyInput(props: {
         />
       ) : (
         <MemberInputs
-          {...{ members, errors, words }}
+          {...{ members, errors, words, onRemoveItem }}
           value={body}
           onChange={(changed) => onChange(JSON.stringify(changed, null, 2))}
           onJson={() => choose(true)}

@@ -20,11 +20,23 @@ export function FieldGroup(props: {
     () => new Set(fields.filter((field) => field.isRequired || isFilled(field))),
   );
   const optional = fields.filter((field) => !shown.has(field));
+  const isAnyRefused = optional.some(isRefused);
+  const [wasAnyRefused, setWasAnyRefused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  if (isAnyRefused !== wasAnyRefused) {
+    setWasAnyRefused(isAnyRefused);
+    // What is corrected stays in sight.
+    if (isAnyRefused) setOpen(true);
+  }
   return (
     <>
       {fields.filter((field) => shown.has(field)).map(toInput)}
       {optional.length > 0 ? (
-        <details className="try-it-more" open={optional.some(isRefused) || undefined}>
+        <details
+          className="try-it-more"
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary>
             {words.more} <span>({optional.length})</span>
           </summary>

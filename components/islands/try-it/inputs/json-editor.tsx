@@ -1,11 +1,11 @@
 import { useId, useRef, type KeyboardEvent } from "react";
 import { jsonPlaces, lineOf, placeOf, type JsonPlace } from "#lib/reference/try-it/json-places.ts";
 import type { RequestError } from "../send-call.ts";
-import type { TryItMessages } from "../try-it-messages.ts";
+import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
 import { jsonFault } from "./json-fault.ts";
 
-/** Something to be told of a place in the text. */
-type Mark = { message: string; place: JsonPlace; line: number };
+/** Something to be told of a place in the text, in the language of the page or in the service's. */
+type Mark = { message: string; lang?: string; place: JsonPlace; line: number };
 
 /** JSON to be written: with numbered lines, and a mark at each place of which something was refused. */
 export function JsonEditor(props: {
@@ -51,7 +51,9 @@ export function JsonEditor(props: {
             <button type="button" className="text-button" onClick={() => goTo(mark)}>
               {words.line.replace("{n}", String(mark.line))}
             </button>{" "}
-            <span className="try-it-error">{mark.message}</span>
+            <span className="try-it-error" lang={mark.lang}>
+              {mark.message}
+            </span>
           </li>
         ))}
       </ul>
@@ -69,7 +71,9 @@ function Lines({ text, marks }: { text: string; marks: readonly Mark[] }) {
           <div key={index} data-marked={own.length > 0 || undefined}>
             <span className="json-text">{line === "" ? "\u200B" : line}</span>
             {own.length > 0 ? (
-              <span className="json-note">{own.map(({ message }) => message).join(" · ")}</span>
+              <span className="json-note">
+                <span lang={own[0]?.lang}>{own.map(({ message }) => message).join(" · ")}</span>
+              </span>
             ) : null}
           </div>
         );
@@ -88,7 +92,7 @@ function marksOf(text: string, errors: readonly RequestError[], words: TryItMess
   const places = jsonPlaces(text);
   return errors.map(({ pointer = "", message }) => {
     const place = placeOf(places, pointer);
-    return { message, place, line: lineOf(text, place) };
+    return { message, lang: serviceLanguage, place, line: lineOf(text, place) };
   });
 }
 

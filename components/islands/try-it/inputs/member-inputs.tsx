@@ -19,10 +19,12 @@ export function MemberInputs(props: {
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (value: RecordValue) => void;
+  /** Tells of an item that is taken out of a list, by its pointer, which begins at the object. */
+  onRemoveItem: (pointer: string) => void;
   /** Shows the whole body as JSON. */
   onJson: () => void;
 }) {
-  const { members, value, errors, words, onChange, onJson } = props;
+  const { members, value, errors, words, onChange, onRemoveItem, onJson } = props;
   // Of lists, as they are typed: a comma at the end says nothing yet, and is not taken away.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const fields = members.filter(({ shape }) => shape.kind !== "json");
@@ -54,6 +56,7 @@ export function MemberInputs(props: {
         {...shared}
         value={value[field.name]}
         onChange={(changed) => change(field.name, changed)}
+        onRemoveItem={(pointer) => onRemoveItem(`/${field.name}${pointer}`)}
       >
         {(object) => <MemberInputs {...object} {...{ words, onJson }} members={own} />}
       </Input>

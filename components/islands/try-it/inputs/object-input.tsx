@@ -10,6 +10,8 @@ export type ObjectPart = {
   value: RecordValue;
   errors: readonly RequestError[];
   onChange: (value: RecordValue) => void;
+  /** Tells of an item that is taken out of a list, by its pointer, which begins at the value. */
+  onRemoveItem: (pointer: string) => void;
 };
 
 export type ObjectProps = {
@@ -20,13 +22,15 @@ export type ObjectProps = {
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (value: unknown) => void;
+  /** Tells of an item that is taken out of a list, by its pointer, which begins at the value. */
+  onRemoveItem: (pointer: string) => void;
   /** The inputs of the members of an object. */
   children: (part: ObjectPart) => ReactNode;
 };
 
 /** A member that is an object: left out, null, or its own members. */
 export function ObjectInput(props: ObjectProps) {
-  const { field, value, errors, words, onChange, children } = props;
+  const { field, value, errors, words, onChange, onRemoveItem, children } = props;
   const isThere = isRecord(value);
   const label = isThere ? words.leaveOut : words.fillIn;
   return (
@@ -39,7 +43,7 @@ export function ObjectInput(props: ObjectProps) {
     >
       {() => (
         <div className="try-it-object">
-          {isThere ? children({ value, errors, onChange }) : null}
+          {isThere ? children({ value, errors, onChange, onRemoveItem }) : null}
           <button
             type="button"
             className="text-button"

@@ -6,7 +6,7 @@ import { isRecord } from "./record-value.ts";
 
 /** A member that is a list of objects, each with the inputs of its members. */
 export function ObjectsInput(props: ObjectProps) {
-  const { field, value, errors, words, onChange, children } = props;
+  const { field, value, errors, words, onChange, onRemoveItem, children } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const { keys, add, remove } = useKeys(items.length);
   const list = useRef<HTMLDivElement>(null);
@@ -43,6 +43,7 @@ export function ObjectsInput(props: ObjectProps) {
                   value: isRecord(item) ? item : {},
                   errors: errorsWithin(errors, index),
                   onChange: (changed) => replace(index, changed),
+                  onRemoveItem: (pointer) => onRemoveItem(`/${index}${pointer}`),
                 })}
                 <button
                   type="button"
@@ -51,6 +52,7 @@ export function ObjectsInput(props: ObjectProps) {
                   onClick={() => {
                     remove(index);
                     replace(index);
+                    onRemoveItem(`/${index}`);
                     list.current?.querySelector<HTMLElement>(":scope > button")?.focus();
                   }}
                 >

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { refusedValues, stillRefused, withoutItem } from "./refused-values.ts";
+
+const lines = [{ quantity: -1 }, { quantity: 2 }, { quantity: -3 }];
+
+const valuesOf = (body: unknown, fields: Record<string, string> = {}) => ({
+  organizationId: "",
+  fields,
+  body: JSON.stringify(body),
+  dryRun: true,
+});
+
+const bodyError = (pointer: string) => ({
+  location: "body",
+  pointer,
+  message: `${pointer} is wrong`,
+});
+
+const pointersOf = (errors: readonly { pointer?: string }[]) =>
+  errors.map(({ pointer }) => pointer);
+
+describe("what was refused of a call", () => {
+  const sent = valuesOf({ title: "", lines }, { "query.limit": "900" });
+  const refused = refusedValues(
+    [
+      bodyError("/title"),
+      bodyError("/customerId"),
+      bodyError("/lines/0/quantity"),
+      bodyError("/lines/2/quantity"),
+      { location: "query", name: "limit", message: "limit" },
+    ],
+    sent,
+  );
+
+  test("stands while its value is there, and what is missing while it is missing", () => {
+    expect(stillRefused(refused, sent)).toEqual(refused);
+    const changed = valuesOf({ title: "x", lines, customerId: 1 }, { "query.limit": "9" });
+    expect(pointersOf(stillRefused(refused, changed))).toEqual([
+      "/lines/0/quantity",
+      "/lines/2/quantity",
+    ]);
+  });
+
+  test("goes with its item when another is removed, and away with its own", () => {
+    const rest = valuesOf({ title: "", lines: lines.slice(1) }, { "query.limit": "900" });
+    const left = withoutItem(refused, "/lines/0");
+    expect(pointersOf(left)).toEqual(["/title", "/customerId", "/lines/1/quantity", undefined]);
+    expect(left[2]?.message).toBe("/lines/1/quantity is wrong");
+    expect(stillRefused(left, rest)).toEqual(left);
+    const last = withoutItem(left, "/lines/1");
+    expect(pointersOf(last)).toEqual(["/title", "/customerId", undefined]);
+  });
+
+  test("of the list itself, and of lists of the same name elsewhere, stays", () => {
+    const others = refusedValues(
+      [bodyError("/lines"), bodyError("/linesOf/1"), bodyError("/a/lines/1"), bodyError("")],
+      sent,
+    );
+    expect(withoutItem(others, "/lines/0")).toEqual(others);
+  });
+
+  test("of a member within an item keeps its name", () => {
+    const nested = refusedValues([bodyError("/lines/12/parts/3/a~1b")], sent);
+    expect(pointersOf(withoutItem(nested, "/lines/2"))).toEqual(["/lines/11/parts/3/a~1b"]);
+    expect(pointersOf(withoutItem(nested, "/lines/12/parts/0"))).toEqual([
+      "/lines/12/parts/2/a~1b",
+    ]);
+  });
+});

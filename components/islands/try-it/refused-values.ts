@@ -1,0 +1,58 @@
+import { parseBody, type TryItValues } from "#lib/reference/try-it/typed-call.ts";
+import type { RequestError } from "./send-call.ts";
+
+/** What the service refused of a value, and the value as JSON; undefined where it was left out. */
+export type RefusedValue = RequestError & { refused: string | undefined };
+
+/** What was refused of a call, with the values that it was sent with. */
+export function refusedValues(
+  errors: readonly RequestError[],
+  values: TryItValues,
+): readonly RefusedValue[] {
+  return errors.map((error) => ({ ...error, refused: valueAt(error, values) }));
+}
+
+/** What still is as it was refused. */
+export function stillRefused(
+  refused: readonly RefusedValue[],
+  values: TryItValues,
+): readonly RefusedValue[] {
+  return refused.filter((error) => error.refused === valueAt(error, values));
+}
+
+/**
+ * What is refused once an item of a list is gone: what was said of later items goes with them.
+ * @param item its pointer (RFC 6901)
+ */
+export function withoutItem(
+  refused: readonly RefusedValue[],
+  item: string,
+): readonly RefusedValue[] {
+  const list = item.slice(0, item.lastIndexOf("/") + 1);
+  const removed = Number(item.slice(list.length));
+  return refused.flatMap((error) => {
+    if (error.location !== "body" || error.pointer?.startsWith(list) !== true) return [error];
+    const [index = "", ...within] = error.pointer.slice(list.length).split("/");
+    if (Number(index) < removed) return [error];
+    if (Number(index) === removed) return [];
+    const pointer = list + [Number(index) - 1, ...within].join("/");
+    // The sentences of the service begin with the place.
+    return [{ ...error, pointer, message: error.message.replace(error.pointer, pointer) }];
+  });
+}
+
+function valueAt(
+  { location, name = "", pointer = "" }: RequestError,
+  values: TryItValues,
+): string | undefined {
+  if (location !== "body") return values.fields[`${location}.${name}`];
+  const keys = pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const value = keys.reduce<unknown>(
+    (held, key) => (typeof held === "object" && held !== null ? Reflect.get(held, key) : undefined),
+    parseBody(values.body),
+  );
+  return JSON.stringify(value);
+}
