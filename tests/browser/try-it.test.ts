@@ -331,6 +331,27 @@ describe.skipIf(!browser)("Try it", () => {
     expect(errors).toEqual([]);
   });
 
+  test("texts under names of one's own have a row each, which can be null and go away", async () => {
+    await open("/reference/customer-assets/update-customer-asset");
+    await panel().getByRole("radio", { name: "JSON" }).check();
+    await panel().getByLabel("Body (JSON)").fill('{"attributes": {"accu": "500 Wh"}}');
+    await panel().getByRole("radio", { name: "Fields" }).check();
+    const attributes = panel().getByRole("group", { name: "attributes" });
+    await attributes.getByLabel("attributes 1: Value").fill("630 Wh");
+    await waitForSample('"accu":"630 Wh"');
+    await attributes.getByRole("button", { name: "Add an item: attributes" }).click();
+    const name = attributes.getByLabel("attributes 2: Name");
+    await name.and(page.locator(":focus")).waitFor();
+    await name.fill("frameslot");
+    await attributes.getByLabel("Set attributes 2 to null").check();
+    await waitForSample('"frameslot":null');
+    await attributes.getByRole("button", { name: "Remove: attributes 1" }).click();
+    await expect.poll(() => sample().textContent()).not.toContain("accu");
+    await attributes.getByRole("button", { name: "Remove: attributes 1" }).click();
+    await waitForSample("-d '{}'");
+    expect(errors).toEqual([]);
+  });
+
   test("marks the places of a refused body, with the message beside them", async () => {
     await signIn();
     await open("/reference/quotes/create-quote");

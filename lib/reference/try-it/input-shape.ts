@@ -3,7 +3,7 @@ import { propertiesOf } from "../schema-parts.ts";
 
 /**
  * What a reader gives a value with. An `object` has inputs for its members, `objects` for those of each of
- * its items; `json` is for what no inputs can say.
+ * its items, `entries` for texts under names of the caller's own; `json` is for what no inputs can say.
  */
 export type InputKind =
   | "text"
@@ -17,6 +17,7 @@ export type InputKind =
   | "list"
   | "object"
   | "objects"
+  | "entries"
   | "json";
 
 export type InputShape = {
@@ -24,6 +25,8 @@ export type InputShape = {
   /** The values of a choice, and those that the items of a list can have. */
   choices?: string[];
   isNullable?: true;
+  /** Whether the texts of entries may be null. */
+  hasNulls?: true;
   /** Of a number, in its own unit. */
   min?: number;
   max?: number;
@@ -59,7 +62,7 @@ function shapeOf(openapi: OpenApi, schema: Schema): InputShape {
     case "array":
       return listShape(withoutNull(openapi, schema.items ?? {}).plain);
     default:
-      return { kind: hasMembers(schema) ? "object" : "json" };
+      return hasMembers(schema) ? { kind: "object" } : entriesShape(openapi, schema);
   }
 }
 
@@ -78,6 +81,13 @@ function listShape(items: Schema): InputShape {
   if (choices) return { kind: "choices", choices };
   if (hasMembers(items)) return { kind: "objects" };
   return { kind: items.type === "string" ? "list" : "json" };
+}
+
+function entriesShape(openapi: OpenApi, { additionalProperties }: Schema): InputShape {
+  if (typeof additionalProperties !== "object") return { kind: "json" };
+  const { plain, isNullable } = withoutNull(openapi, additionalProperties);
+  if (plain.type !== "string") return { kind: "json" };
+  return { kind: "entries", ...(isNullable ? { hasNulls: true } : {}) };
 }
 
 function choicesOf({ enum: values }: Schema): string[] | undefined {

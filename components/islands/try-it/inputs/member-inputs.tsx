@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { toItems, toValue } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import { EntriesInput } from "./entries-input.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { errorsWithin } from "./errors-within.ts";
@@ -46,6 +47,13 @@ export function MemberInputs(props: {
   function toInput(field: TryItField) {
     const shared = { field, errors: errorsWithin(errors, field.name), words };
     const { members: own } = field;
+    if (field.shape.kind === "entries") {
+      const entries = {
+        value: value[field.name],
+        onChange: (own: unknown) => change(field.name, own),
+      };
+      return <EntriesInput {...shared} {...entries} />;
+    }
     if (own === undefined) {
       const text = textOf(field, value[field.name], drafts[field.name]);
       return <FieldInput {...shared} text={text} onChange={(typed) => type(field, typed)} />;

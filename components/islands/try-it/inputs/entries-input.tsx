@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from "react";
+import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
+import type { RequestError } from "../send-call.ts";
+import type { TryItMessages } from "../try-it-messages.ts";
+import { FieldFrame } from "./field-frame.tsx";
+import { isRecord } from "./record-value.ts";
+
+/** A row as it is typed: one without a name says nothing yet. */
+type Row = { key: number; name: string; value: string | null };
+
+/** A member that holds texts under names of the caller's own, a row for each. */
+export function EntriesInput(props: {
+  field: TryItField;
+  value: unknown;
+  errors: readonly RequestError[];
+  words: TryItMessages;
+  onChange: (value: unknown) => void;
+}) {
+  const { field, value, errors, words, onChange } = props;
+  const [rows, setRows] = useState(() => toRows(value));
+  const list = useRef<HTMLDivElement>(null);
+  const [addedKey, setAddedKey] = useState<number>();
+
+  useEffect(() => {
+    if (addedKey === undefined) return;
+    list.current?.querySelector<HTMLElement>(":scope > div:last-of-type > input")?.focus();
+  }, [addedKey]);
+
+  function change(next: readonly Row[]) {
+    setRows(next);
+    const entries = next.filter(({ name }) => name !== "").map((row) => [row.name, row.value]);
+    onChange(entries.length === 0 && !field.isRequired ? undefined : Object.fromEntries(entries));
+  }
+
+  function add() {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+    setAddedKey(key);
+    change([...rows, { key, name: "", value: "" }]);
+  }
+
+  function remove(index: number) {
+    change(rows.toSpliced(index, 1));
+    list.current?.querySelector<HTMLElement>(":scope > button")?.focus();
+  }
+
+  return (
+    <FieldFrame
+      {...{ field, errors, words }}
+      isGroup
+      isNull={value === null}
+      onNull={(isNull) => onChange(isNull ? null : undefined)}
+    >
+      {() => (
+        <div ref={list} className="try-it-entries">
+          {rows.map((row, index) => (
+            <EntryInputs
+              key={row.key}
+              row={row}
+              place={`${field.name} ${index + 1}`}
+              canBeNull={field.shape.hasNulls === true}
+              words={words}
+              onChange={(part) => change(rows.with(index, { ...row, ...part }))}
+              onRemove={() => remove(index)}
+            />
+          ))}
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`${words.addItem}: ${field.name}`}
+            onClick={add}
+          >
+            {words.addItem}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function EntryInputs(props: {
+  row: Row;
+  /** What the row is called to those who do not see where it stands. */
+  place: string;
+  canBeNull: boolean;
+  words: TryItMessages;
+  onChange: (part: Partial<Row>) => void;
+  onRemove: () => void;
+}) {
+  const { row, place, canBeNull, words, onChange, onRemove } = props;
+  const shared = { autoComplete: "off", spellCheck: false };
+  return (
+    <div className="try-it-entry">
+      <input
+        {...shared}
+        type="text"
+        aria-label={`${place}: ${words.entryName}`}
+        placeholder={words.entryName}
+        value={row.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <input
+        {...shared}
+        type="text"
+        aria-label={`${place}: ${words.entryValue}`}
+        placeholder={row.value === null ? "null" : words.entryValue}
+        disabled={row.value === null}
+        value={row.value ?? ""}
+        onChange={(event) => onChange({ value: event.target.value })}
+      />
+      {canBeNull ? (
+        <label className="try-it-check">
+          <input
+            type="checkbox"
+            checked={row.value === null}
+            aria-label={words.makeNull.replace("{name}", place)}
+            onChange={(event) => onChange({ value: event.target.checked ? null : "" })}
+          />
+          <code>null</code>
+        </label>
+      ) : null}
+      <button
+        type="button"
+        className="text-button"
+        aria-label={`${words.removeItem}: ${place}`}
+        onClick={onRemove}
+      >
+        {words.removeItem}
+      </button>
+    </div>
+  );
+}
+
+function toRows(value: unknown): readonly Row[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).map(([name, held], key) => ({
+    key,
+    name,
+    value: held === null ? null : textOf(held),
+  }));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
