@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextpro
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSectionCosts } from "./section-costs.ts";
 import { createDocsMcp } from "./server.ts";
-import { toLlms } from "../indexes/llms.ts";
+import { llmsSections, toLlms, toSectionLlms } from "../indexes/llms.ts";
 import type { Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createNearestPages } from "../pages/nearest-pages.ts";
@@ -106,6 +106,15 @@ describe.each([
     expect(answer.content).toEqual([{ type: "text", text: toLlms(pages, "en", site.config) }]);
     expect(answer).not.toHaveProperty("structuredContent");
   });
+
+  test.each(llmsSections)(
+    "list_pages gives one part, the content of /%s/llms.txt",
+    async (section) => {
+      const { content } = await client.call("list_pages", { section });
+      const text = toSectionLlms(pages, "en", section, site.config);
+      expect(content).toEqual([{ type: "text", text }]);
+    },
+  );
 
   test("search gives sections with addresses, in the language asked for", async () => {
     const english = await client.call("search", { query: "session cookie" });

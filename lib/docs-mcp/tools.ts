@@ -4,6 +4,8 @@ import { callGetPage, getPageTool } from "./get-page.ts";
 import { listPages, listPagesTool } from "./list-pages.ts";
 import type { DocsMcpParts } from "./parts.ts";
 import { callSearch, searchTool } from "./search.ts";
+import { llmsSections, type LlmsSection } from "../indexes/llms.ts";
+import { memoize } from "../search/memoize.ts";
 
 /** The tools of the documentation's MCP server, by name, in the order in which they are listed. */
 export const docsTools = {
@@ -14,14 +16,16 @@ export const docsTools = {
 
 /** Gives servers the tools; what does not change between calls is made once, here. */
 export function createToolRegistration(parts: DocsMcpParts): (server: McpServer) => void {
-  const listing = listPages(parts);
+  const list = memoize(2 * (1 + llmsSections.length), (section: LlmsSection | undefined) =>
+    listPages(parts, section),
+  );
   const tools = {
     listPages: describedOnce(listPagesTool),
     search: { ...describedOnce(searchTool), outputSchema: withJsonSchema(searchTool.outputSchema) },
     getPage: describedOnce(getPageTool),
   };
   return (server) => {
-    server.registerTool("list_pages", tools.listPages, () => listing);
+    server.registerTool("list_pages", tools.listPages, ({ section }) => list(section));
     server.registerTool("search", tools.search, (input) => callSearch(parts, input));
     server.registerTool("get_page", tools.getPage, (input) => callGetPage(parts, input));
   };
