@@ -1,6 +1,6 @@
-import type { RootContent } from "mdast";
+import type { PhrasingContent, RootContent } from "mdast";
 import { inlineMarkdown, parseMarkdown, plainText } from "../markdown/markdown.ts";
-import { heading, list } from "../markdown/nodes.ts";
+import { heading, list, paragraph } from "../markdown/nodes.ts";
 
 /** What an operation does, in one sentence: the lead of its page, in Markdown and as plain text. */
 export function leadOf(description: string): { markdown: string; text: string } {
@@ -9,16 +9,16 @@ export function leadOf(description: string): { markdown: string; text: string } 
   return { markdown, text: plainText(parseMarkdown(markdown)) };
 }
 
-/** What one should know before: the other sentences of the description as a list, then its other blocks. */
+/** What one should know before: the other sentences of the description, several as a list, then its other blocks. */
 export function behaviourBlocks(description: string, title: string): RootContent[] {
   const rules = sentencesOf(firstParagraph(description)).slice(1);
   const others = parseMarkdown(description).children.slice(1);
   if (rules.length + others.length === 0) return [];
-  return [
-    heading(2, title),
-    ...(rules.length > 0 ? [list(rules.map((rule) => inlineMarkdown(rule)))] : []),
-    ...others,
-  ];
+  return [heading(2, title), ...ruleBlocks(rules.map((rule) => inlineMarkdown(rule))), ...others];
+}
+
+function ruleBlocks(rules: readonly (readonly PhrasingContent[])[]): RootContent[] {
+  return rules.length > 1 ? [list(rules)] : rules.map((rule) => paragraph(rule));
 }
 
 function firstParagraph(description: string): string {

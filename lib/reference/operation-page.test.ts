@@ -114,6 +114,14 @@ describe("operationBlocks", () => {
     );
   });
 
+  test("tells one thing to know before as a sentence, not as a list of one", () => {
+    const openapi = structuredClone(openapiFixture);
+    findOperation(openapi, "updateSupplier").operation.description =
+      "Changes a supplier. `name` is unique.\n\nMore.";
+    const page = toOperationMarkdown(openapi, "updateSupplier", context);
+    expect(page).toContain("## Behaviour\n\n`name` is unique.\n\nMore.\n");
+  });
+
   test("holds the schemas it references and no others", () => {
     expect(supplier).not.toMatch(/^### /mu);
     expect(supplier.match(/- `city` /gu)).toHaveLength(1);
