@@ -21,6 +21,7 @@ tbody th { color: inherit; }
 pre { margin: 0; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); white-space: pre-wrap; }
 td pre { padding: 0; border: 0; background: none; }
 summary { min-height: 2.75rem; padding: 0.6rem 0; cursor: pointer; }
+ul { padding-inline-start: 1.375rem; }
 nav ul, .cards, .decisions { margin: 0; padding: 0; list-style: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-bottom: 1.25rem; border-bottom: 1px solid var(--line); }
 nav a { display: inline-block; min-height: 2.75rem; padding: 0.6rem 0; text-decoration: none; }
