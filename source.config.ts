@@ -1,5 +1,5 @@
 import { defineCollections, defineConfig } from "fumadocs-mdx/config";
-import { rehypeClassHighlight } from "./components/article/rehype-class-highlight.ts";
+import { rehypeHighlight } from "./components/article/rehype-highlight.ts";
 import { remarkHiddenBlocks } from "./lib/guides/remark-hidden-blocks.ts";
 import { rehypeKeepNumbersWhole } from "./lib/markdown/keep-numbers-whole.ts";
 import { remarkAddresses } from "./lib/markdown/remark-deployment-urls.ts";
@@ -17,6 +17,6 @@ export default defineConfig({
     remarkCodeTabOptions: false,
     rehypeCodeOptions: false,
     remarkPlugins: [remarkHiddenBlocks, [remarkAddresses, siteConfig(process.env)]],
-    rehypePlugins: [rehypeClassHighlight, rehypeKeepNumbersWhole],
+    rehypePlugins: [rehypeHighlight, rehypeKeepNumbersWhole],
   },
 });

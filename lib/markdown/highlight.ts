@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
-const theme = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-" });
+const theme = createCssVariablesTheme({ name: "elements", variablePrefix: "--t-" });
 
 /** The grammars by their names, each fetched when code of its language is first seen. */
 const grammars = {
@@ -59,24 +59,31 @@ const kinds: Readonly<Record<string, string>> = {
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /**
- * Code as `<pre><code>` with a `<span>` for each token: classes `tok-key`,
- * `tok-str` and so on, no style attributes, so that no policy has to allow them. A language that is
- * not on the list is shown plain.
+ * Code as `<pre><code>` with an element for each token, by {@link tokenTag}: no style attributes, so that no
+ * policy has to allow them. A language that is not on the list is shown plain.
  */
 export async function highlightCode(code: string, language = "text"): Promise<Element> {
   const pieces = await codePieces(code, language);
   const children = pieces.map(({ kind, content }) =>
-    kind ? span(`tok-${kind}`, [text(content)]) : text(content),
+    kind ? element(tokenTag(kind), [text(content)]) : text(content),
   );
   return {
     type: "element",
     tagName: "pre",
     properties: { tabIndex: 0 },
-    children: [{ type: "element", tagName: "code", properties: {}, children }],
+    children: [element("code", children)],
   };
 }
 
-/** A run of code with one class of {@link kinds}, `tok-` before it; undefined for plain text. */
+/**
+ * The name of the element around a token: half the bytes of a `span` with a class, of which a page has
+ * hundreds.
+ */
+export function tokenTag(kind: string): string {
+  return `t-${kind}`;
+}
+
+/** A run of code of one of {@link kinds}; undefined for plain text. */
 export type CodePiece = { kind: string | undefined; content: string };
 
 /**
@@ -94,7 +101,7 @@ export async function codePieces(code: string, language: string): Promise<CodePi
   const core = await highlighter;
   await core.loadLanguage(grammars[lang]());
   // Without a limit, so that a busy machine builds the same bytes as an idle one.
-  const options = { lang, theme: "classes", tokenizeTimeLimit: 0 };
+  const options = { lang, theme: "elements", tokenizeTimeLimit: 0 };
   const { tokens } = core.codeToTokens(code, options);
   const pieces: CodePiece[] = [];
   const add = (kind: string | undefined, content: string, joinsAny: boolean): void => {
@@ -105,15 +112,15 @@ export async function codePieces(code: string, language: string): Promise<CodePi
   for (const [index, line] of tokens.entries()) {
     if (index > 0) add(undefined, "\n", true);
     for (const { color = "", content } of line) {
-      const name = /^var\(--tok-token-([\w-]+)\)$/u.exec(color)?.[1];
+      const name = /^var\(--t-token-([\w-]+)\)$/u.exec(color)?.[1];
       add(name && kinds[name], content, content.trim() === "");
     }
   }
   return pieces;
 }
 
-function span(className: string, children: ElementContent[]): Element {
-  return { type: "element", tagName: "span", properties: { className: [className] }, children };
+function element(tagName: string, children: ElementContent[]): Element {
+  return { type: "element", tagName, properties: {}, children };
 }
 
 function text(value: string): ElementContent {

@@ -9,7 +9,7 @@ import { fromMarkdownHref } from "./links.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /**
- * A body as a tree of HTML elements: headings with their ids, code highlighted by classes, links to pages
+ * A body as a tree of HTML elements: headings with their ids, code highlighted, links to pages
  * of this site as paths of their HTML, tables within a box that scrolls.
  */
 export async function mdastToHast(

@@ -104,7 +104,7 @@ describe.skipIf(!browser)("Try it", () => {
     await sendButton().click();
     await panel().getByRole("status").locator(".status", { hasText: "200" }).waitFor();
     await samples.locator(".try-it-answer pre", { hasText: '"code": "AAN"' }).waitFor();
-    await answer().locator(".tok-str").first().waitFor();
+    await answer().locator("t-str").first().waitFor();
     await samples.getByText("HTTP/1.1 200 OK").waitFor({ state: "hidden" });
     await answer().getByText("Headers", { exact: true }).click();
     await answer().locator("dt", { hasText: "etag" }).waitFor();

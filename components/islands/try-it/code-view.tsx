@@ -1,4 +1,5 @@
-import type { CodePiece } from "#lib/markdown/highlight.ts";
+import { createElement } from "react";
+import { type CodePiece, tokenTag } from "#lib/markdown/highlight.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { CopyIcon } from "../../ui/icons.tsx";
 import { messagesFor } from "../../ui/messages.ts";
@@ -11,13 +12,7 @@ export function CodeView({ pieces, locale }: { pieces: readonly CodePiece[]; loc
       <pre tabIndex={0}>
         <code>
           {pieces.map(({ kind, content }, index) =>
-            kind === undefined ? (
-              content
-            ) : (
-              <span key={index} className={`tok-${kind}`}>
-                {content}
-              </span>
-            ),
+            kind === undefined ? content : createElement(tokenTag(kind), { key: index }, content),
           )}
         </code>
       </pre>
