@@ -3,7 +3,7 @@ import { responseLabel } from "#lib/guides/response-label.ts";
 import { toHtmlHref } from "#lib/pages/links.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
-import { CopyIcon } from "../ui/icons.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { messagesFor, type Messages } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
 
@@ -95,9 +95,7 @@ function CodeBlock({ locale, html, "data-output": output, ...props }: CodeBlockP
       ) : (
         <pre {...rest} dangerouslySetInnerHTML={{ __html: html }} />
       )}
-      <button type="button" className="icon-button" data-copy="" aria-label={messages.copyCode}>
-        <CopyIcon />
-      </button>
+      <CopyButton label={messages.copyCode} />
     </div>
   );
 }

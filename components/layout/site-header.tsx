@@ -3,7 +3,7 @@ import { Island } from "../islands/island.tsx";
 import { AreaTabs } from "../navigation/area-tabs.tsx";
 import { navigationId } from "../navigation/navigation-id.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import { MenuIcon } from "../ui/icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { messagesFor, type Messages } from "../ui/messages.ts";
 
 /**
@@ -23,7 +23,7 @@ export function SiteHeader({ locale, path }: { locale: Locale; path?: string }) 
           popoverTarget={navigationId}
           aria-label={messages.menu}
         >
-          <MenuIcon />
+          <Icon name="menu" />
         </button>
         <a className="wordmark" href={localizePath("/", locale)} aria-label={messages.home}>
           <BrandMark size={18} />

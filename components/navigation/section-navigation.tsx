@@ -4,7 +4,7 @@ import type { PageNavigation, ShownGroup } from "#lib/pages/navigation/page-navi
 import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { StaticHtml } from "../article/static-html.tsx";
-import { CloseIcon } from "../ui/icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
 import { Island } from "../islands/island.tsx";
@@ -39,7 +39,7 @@ export function SectionNavigation(props: {
         popoverTargetAction="hide"
         aria-label={messages.closeMenu}
       >
-        <CloseIcon />
+        <Icon name="close" />
       </button>
       <ul className="drawer-areas">
         {areaNames.map((name) => (

@@ -4,7 +4,7 @@ import { mcpClients } from "#lib/contract/mcp-clients.ts";
 import { mcpServers } from "#lib/contract/mcp-servers.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { StaticHtml } from "../article/static-html.tsx";
-import { ChevronIcon, CopyIcon } from "../ui/icons.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { Messages } from "../ui/messages.ts";
 
 const menuId = "page-menu";
@@ -13,18 +13,13 @@ const menuId = "page-menu";
 export function PageActions({ page, messages }: { page: PageOutline; messages: Messages }) {
   return (
     <StaticHtml tag="div" className="page-actions">
-      <button
-        type="button"
-        className="text-button"
-        data-copy=""
-        data-copy-from={markdownPath(page.pathname)}
-      >
-        <CopyIcon />
+      <button type="button" className="text-button" data-copy-from={markdownPath(page.pathname)}>
+        <Icon name="copy" />
         <span className="action-text">{messages.copyMarkdown}</span>
       </button>
       <button type="button" className="text-button page-menu-button" popoverTarget={menuId}>
         {messages.actions.more}
-        <ChevronIcon />
+        <Icon name="chevron" />
       </button>
     </StaticHtml>
   );
@@ -53,7 +48,7 @@ export function PageMenu(props: { page: PageOutline; messages: Messages; config:
         <ul>
           {askLinks(config.docsUrl + markdown, page.locale).map(({ name, href }) => (
             <li key={name}>
-              <a href={href} target="_blank" rel="noopener noreferrer">
+              <a href={href} target="_blank" rel="noreferrer">
                 {words.openIn} {name}
               </a>
             </li>
@@ -68,11 +63,8 @@ export function PageMenu(props: { page: PageOutline; messages: Messages; config:
                   {client.name} <span>{words.link}</span>
                 </a>
               ) : (
-                <button type="button" data-copy="" data-copy-text={client.text}>
-                  {client.name}{" "}
-                  <span>
-                    {words[client.kind]} <CopyIcon />
-                  </span>
+                <button type="button" data-copy-text={client.text}>
+                  {client.name} <span>{words[client.kind]}</span>
                 </button>
               )}
             </li>

@@ -13,7 +13,7 @@ import { operationWords } from "#lib/contract/reference-messages.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { tryItPath } from "#lib/reference/try-it/try-it-document.ts";
-import { CopyIcon } from "../ui/icons.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
 import { renderHast } from "../article/render-hast.tsx";
@@ -97,15 +97,7 @@ function RequestLine(props: { method: string; path: string; label: string; child
       <code>
         <MethodMark method={method} /> <BreakablePath path={path} />
       </code>
-      <button
-        type="button"
-        className="icon-button"
-        data-copy=""
-        data-copy-text={`${method} ${path}`}
-        aria-label={label}
-      >
-        <CopyIcon />
-      </button>
+      <CopyButton label={label} text={`${method} ${path}`} />
       {children}
     </div>
   );

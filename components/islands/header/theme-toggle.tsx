@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { ThemeIcon } from "../../ui/icons.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Messages } from "../../ui/messages.ts";
 import { themeKey } from "../../ui/theme-script.ts";
 
@@ -45,7 +45,7 @@ export function ThemeToggle({ messages }: { messages: Messages["theme"] }) {
       title={label}
       onClick={advance}
     >
-      <ThemeIcon />
+      <Icon name="theme" />
     </button>
   );
 }

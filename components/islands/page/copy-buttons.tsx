@@ -14,10 +14,12 @@ async function textFor(button: HTMLElement): Promise<string> {
   return answer.text();
 }
 
+const copying = "button:is(.copy-button, [data-copy-text], [data-copy-from])";
+
 /**
- * Makes every `button[data-copy]` of the document work, with one listener: the pages are plain HTML and
- * hydrate no button. `data-copy-text` is copied itself, `data-copy-from` names an address whose text is;
- * without either, the code beside the button is.
+ * Makes every button that copies work, with one listener: the pages are plain HTML and hydrate none of them.
+ * `data-copy-text` is copied itself, `data-copy-from` names an address whose text is; without either, the
+ * code beside the button is.
  */
 export function CopyButtons({ copied }: { copied: string }) {
   const status = useRef<HTMLOutputElement>(null);
@@ -44,7 +46,7 @@ export function CopyButtons({ copied }: { copied: string }) {
           () => tell(),
           () => undefined,
         );
-      const button = target?.closest<HTMLElement>("button[data-copy]");
+      const button = target?.closest<HTMLElement>(copying);
       // A browser that forbids the clipboard leaves the text selectable: nothing to report.
       if (button) copy(button).catch(() => undefined);
     }

@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import type { Locale } from "#lib/site/locale.ts";
-import { CloseIcon, SearchIcon } from "../../ui/icons.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Messages } from "../../ui/messages.ts";
 import { rememberPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
@@ -52,7 +52,7 @@ export function SearchDialog({ locale, messages }: { locale: Locale; messages: W
         onPointerEnter={load}
         onFocus={load}
       >
-        <SearchIcon />
+        <Icon name="search" />
         <span className="search-button-text">{messages.open}</span>
         <kbd>/</kbd>
       </button>
@@ -65,7 +65,7 @@ export function SearchDialog({ locale, messages }: { locale: Locale; messages: W
       >
         <div className="search-box">
           <div className="search-row">
-            <SearchIcon />
+            <Icon name="search" />
             <input ref={input} type="text" {...field} />
             <button
               type="button"
@@ -73,7 +73,7 @@ export function SearchDialog({ locale, messages }: { locale: Locale; messages: W
               aria-label={messages.close}
               onClick={() => dialog.current?.close()}
             >
-              <CloseIcon />
+              <Icon name="close" />
             </button>
           </div>
           {Body ? <Body {...body} {...{ locale, dialog, input }} /> : null}

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { type CodePiece, tokenTag } from "#lib/markdown/highlight.ts";
 import type { Locale } from "#lib/site/locale.ts";
-import { CopyIcon } from "../../ui/icons.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { messagesFor } from "../../ui/messages.ts";
 
 /** Code in its colours, with the button that copies it, as articles show it. */
@@ -16,14 +16,7 @@ export function CodeView({ pieces, locale }: { pieces: readonly CodePiece[]; loc
           )}
         </code>
       </pre>
-      <button
-        type="button"
-        className="icon-button"
-        data-copy=""
-        aria-label={messagesFor(locale).copyCode}
-      >
-        <CopyIcon />
-      </button>
+      <CopyButton label={messagesFor(locale).copyCode} />
     </div>
   );
 }
