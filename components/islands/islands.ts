@@ -2,7 +2,7 @@ import { LocaleSwitch } from "./header/locale-switch.tsx";
 import { ExampleChoice } from "./examples/example-choice.tsx";
 import { ThemeToggle } from "./header/theme-toggle.tsx";
 import { ContentsMarker } from "./navigation/contents-marker.tsx";
-import { NavigationGroup } from "./navigation/navigation-group.tsx";
+import { NavigationGroups } from "./navigation/navigation-groups.tsx";
 import { CopyButtons } from "./page/copy-buttons.tsx";
 import { PageFeedback } from "./page/page-feedback.tsx";
 import { SearchDialog } from "./search/search-dialog.tsx";
@@ -18,7 +18,7 @@ export const islands = {
   "copy-buttons": CopyButtons,
   "example-choice": ExampleChoice,
   "locale-switch": LocaleSwitch,
-  "navigation-group": NavigationGroup,
+  "navigation-groups": NavigationGroups,
   "page-feedback": PageFeedback,
   "search-dialog": SearchDialog,
   session: Session,

@@ -1,13 +1,13 @@
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
-import { type AreaName, areaNames, areaPaths } from "#lib/pages/navigation/areas.ts";
+import { areaNames, areaPaths } from "#lib/pages/navigation/areas.ts";
 import type { PageNavigation, ShownGroup } from "#lib/pages/navigation/page-navigation.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { StaticHtml } from "../article/static-html.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { messagesFor } from "../ui/messages.ts";
-import { MethodMark } from "../ui/method-mark.tsx";
 import { Island } from "../islands/island.tsx";
+import { NavigationLinks } from "../islands/navigation/navigation-links.tsx";
 import { navigationId } from "./navigation-id.ts";
 
 /**
@@ -15,7 +15,8 @@ import { navigationId } from "./navigation-id.ts";
  * is a popover, which the browser closes on Escape and on a click outside, and which has the tabs of the
  * header as well.
  *
- * The group of the page is spelled out. Of the others it has the names; their pages come from one file.
+ * The group of the page is spelled out. Of the others it has the names, and a link to the list of their pages,
+ * in the place of which `NavigationGroups` puts them.
  */
 export function SectionNavigation(props: {
   locale: Locale;
@@ -54,19 +55,15 @@ export function SectionNavigation(props: {
         ))}
       </ul>
       {groups.map((group) => (
-        <Group key={group.title} {...{ locale, area, group, current }} />
+        <Group key={group.title} {...{ locale, group, current }} />
       ))}
+      <Island name="navigation-groups" locale={locale} area={area} />
     </nav>
   );
 }
 
-function Group(props: {
-  locale: Locale;
-  area: AreaName;
-  group: ShownGroup;
-  current: PageOutline | undefined;
-}) {
-  const { locale, area, group, current } = props;
+function Group(props: { locale: Locale; group: ShownGroup; current: PageOutline | undefined }) {
+  const { locale, group, current } = props;
   const { title, href, links, isCut } = group;
   const [only, ...others] = links ?? [];
   if (only && others.length === 0) {
@@ -78,23 +75,16 @@ function Group(props: {
       </p>
     );
   }
-  const all = { href, title: messagesFor(locale).allPages };
-  if (links === undefined || current === undefined) {
-    return <Island name="navigation-group" {...{ locale, area, title, href }} all={all.title} />;
-  }
-  const shown: readonly NavigationLink[] = isCut ? [all, ...links] : links;
+  const all: NavigationLink = { href, title: messagesFor(locale).allPages };
+  const present = current && links;
   return (
-    <details className="navigation-group" open>
+    <details open={present !== undefined}>
       <summary>{title}</summary>
       <StaticHtml tag="ul">
-        {shown.map(({ href: to, title: name, method }) => (
-          <li key={to}>
-            <a href={to} aria-current={to === current.pathname ? "page" : undefined}>
-              {method ? <MethodMark method={method} /> : null}
-              {name}
-            </a>
-          </li>
-        ))}
+        <NavigationLinks
+          links={present && !isCut ? present : [all, ...(present ?? [])]}
+          current={current?.pathname}
+        />
       </StaticHtml>
     </details>
   );

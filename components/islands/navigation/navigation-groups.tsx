@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import type { AreaName } from "#lib/pages/navigation/areas.ts";
+import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { fetchNavigation } from "./navigation-file.ts";
+import { NavigationLinks } from "./navigation-links.tsx";
+import { forgetOpened, keepOpened, openedLinks } from "./opened-groups.ts";
+
+/** The groups that the page does not stand in. */
+const otherGroups = ".section-navigation details:not(:has([aria-current]))";
+
+/**
+ * Fills the groups that hold a link to the list of their pages and no more: when the reader opens one, with
+ * the pages themselves, from the file that all pages share. It stays open from page to page.
+ */
+export function NavigationGroups({ locale, area }: { locale: Locale; area: AreaName }) {
+  useEffect(() => {
+    const groups = document.querySelectorAll<HTMLDetailsElement>(otherGroups);
+    const leave = Array.from(groups, (details) => fillWhenOpened(details, locale, area));
+    return () => leave.forEach((end) => end());
+  }, [locale, area]);
+  return null;
+}
+
+/** @returns what ends it */
+function fillWhenOpened(details: HTMLDetailsElement, locale: Locale, area: AreaName): () => void {
+  const title = details.querySelector("summary")?.textContent ?? "";
+  const key = `${locale} ${title}`;
+  let list: Root | undefined;
+
+  function show(links: readonly NavigationLink[]): void {
+    const element = details.querySelector("ul");
+    if (element === null || links.length === 0) return;
+    list ??= createRoot(element);
+    list.render(<NavigationLinks links={links} />);
+  }
+
+  async function fill(): Promise<void> {
+    const file = await fetchNavigation(locale);
+    const links = file[area].find((group) => group.title === title)?.links ?? [];
+    keepOpened(key, links);
+    show(links);
+  }
+
+  function onToggle(): void {
+    // Without the file the link to the list stays.
+    if (details.open) fill().catch(() => undefined);
+    else forgetOpened(key);
+  }
+
+  const kept = openedLinks(key);
+  if (kept) show(kept);
+  // It may have been opened before this answered.
+  if (details.open) onToggle();
+  else if (kept) details.open = true;
+  details.addEventListener("toggle", onToggle);
+  return () => details.removeEventListener("toggle", onToggle);
+}
