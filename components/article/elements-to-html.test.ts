@@ -9,6 +9,7 @@ const Part = ({ name }: { name: string }) => h("em", null, name);
 function sameForm(html: string): string {
   return html
     .replaceAll("/>", ">")
+    .replaceAll("></path>", ">")
     .replaceAll("&gt;", ">")
     .replaceAll("popoverTarget", "popovertarget");
 }

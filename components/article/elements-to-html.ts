@@ -17,7 +17,10 @@ type Props = Record<string, unknown> & {
 export async function elementsToHtml(node: ReactNode): Promise<string> {
   const children = await toHast(node);
   const characterReferences = { useNamedReferences: true };
-  return toHtml({ type: "root", children }, { allowDangerousHtml: true, characterReferences });
+  return toHtml(
+    { type: "root", children },
+    { allowDangerousHtml: true, characterReferences, closeEmptyElements: true },
+  );
 }
 
 async function toHast(node: ReactNode): Promise<ElementContent[]> {

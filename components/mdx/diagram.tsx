@@ -15,23 +15,23 @@ export function Diagram({ locale, ...attributes }: { locale: Locale; [name: stri
   const id = `diagram-${new Slugger().slug(flow.title)}`;
   const List = flow.kind === "sequence" ? "ol" : "ul";
   return (
-    <figure className="diagram">
+    <figure className="diagram flow">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-words`}
       >
-        <title id={`${id}-title`}>{flow.title}</title>
-        <desc id={`${id}-words`}>{flow.description}</desc>
         {shapes.map((shape, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
           <Part key={index} {...shape} />
         ))}
       </svg>
       <figcaption>
-        <p className="diagram-title">{flow.title}</p>
-        <p>{flow.description}</p>
+        <p id={`${id}-title`} className="diagram-title">
+          {flow.title}
+        </p>
+        <p id={`${id}-words`}>{flow.description}</p>
         <details>
           <summary>{messagesFor(locale).diagramAsText}</summary>
           <List>
@@ -58,10 +58,10 @@ function Part(part: Shape) {
       const { x, y, width, height, isEnd } = part;
       return (
         <>
-          <rect className="diagram-box" x={x} y={y} width={width} height={height} rx={6} />
+          <rect x={x} y={y} width={width} height={height} rx={6} />
           {isEnd === true ? (
             <rect
-              className="diagram-end"
+              className="end"
               x={x + 3}
               y={y + 3}
               width={width - 6}
@@ -73,19 +73,23 @@ function Part(part: Shape) {
       );
     }
     case "dot":
-      return <circle className="diagram-dot" cx={part.x} cy={part.y} r={6} />;
+      return <circle cx={part.x} cy={part.y} r={6} />;
     case "line":
-      return <path className={`diagram-${part.look}`} d={part.d} />;
+      return <path className={part.look} d={part.d} />;
     case "head":
-      return <path className="diagram-head" d={`M${part.x} ${part.y}${heads[part.towards]}`} />;
+      return <path className="head" d={`M${part.x} ${part.y}${heads[part.towards]}`} />;
     case "text":
       return (
-        <text className={`diagram-${part.look}`} textAnchor={part.anchor} y={part.y}>
-          {part.lines.map((line, index) => (
-            <tspan key={line} x={part.x} dy={index === 0 ? 0 : lineHeight}>
-              {line}
-            </tspan>
-          ))}
+        <text className={part.look} textAnchor={part.anchor} x={part.x} y={part.y}>
+          {part.lines.map((line, index) =>
+            index === 0 ? (
+              line
+            ) : (
+              <tspan key={line} x={part.x} dy={lineHeight}>
+                {line}
+              </tspan>
+            ),
+          )}
         </text>
       );
   }

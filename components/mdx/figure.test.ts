@@ -45,8 +45,8 @@ test("a figure is a named drawing without script, with the same as a table besid
   const props = { attributes, locale: "en" as const, config: siteConfig({}, rootDir) };
   const html = await elementsToHtml(createElement(Figure, props));
   expect(html).toMatch(/<svg[^>]* role="img" aria-labelledby="figure-pages-title"/u);
-  expect(html).toContain('<title id="figure-pages-title">Pages</title>');
-  expect(html).toContain('<desc id="figure-pages-words">Fast.</desc>');
+  expect(html).toContain('<p id="figure-pages-title" class="diagram-title">Pages</p>');
+  expect(html).toMatch(/<p id="figure-pages-words">Fast\. /u);
   expect(html.match(/<rect /gu)).toHaveLength(2);
   expect(html).toContain("<td>500 requests/s</td>");
   expect(html).toContain("<td>0.8 ×</td>");

@@ -25,8 +25,10 @@ export async function Figure(props: {
   return (
     <figure className="diagram plot">
       <figcaption>
-        <p className="diagram-title">{figure.title}</p>
-        <p>
+        <p id={`${id}-title`} className="diagram-title">
+          {figure.title}
+        </p>
+        <p id={`${id}-words`}>
           {figure.description} {howToRead(figure, locale)}
         </p>
       </figcaption>
@@ -36,8 +38,6 @@ export async function Figure(props: {
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-words`}
       >
-        <title id={`${id}-title`}>{figure.title}</title>
-        <desc id={`${id}-words`}>{figure.description}</desc>
         {marks.map((mark, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
           <Part key={index} {...mark} />
@@ -57,15 +57,10 @@ export async function Figure(props: {
 function Part(part: Mark) {
   if (part.mark === "bar") {
     const { x, y, width, height, look } = part;
-    return <rect className={`plot-${look}`} x={x} y={y} width={width} height={height} rx={2} />;
+    return <rect className={look} x={x} y={y} width={width} height={height} rx={2} />;
   }
   return (
-    <text
-      className={part.isName ? "plot-name" : "plot-label"}
-      x={part.x}
-      y={part.y}
-      textAnchor={part.anchor}
-    >
+    <text className={part.isName ? "name" : "label"} x={part.x} y={part.y} textAnchor={part.anchor}>
       {part.text}
     </text>
   );

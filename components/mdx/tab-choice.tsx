@@ -12,7 +12,7 @@ export function TabChoice(props: {
     <fieldset className="tab-choice">
       <legend className="visually-hidden">{label}</legend>
       {options.map(([kind, title]) => (
-        <label key={kind} data-kind={kind}>
+        <label key={kind}>
           <input type="radio" name={name} value={kind} />
           {title}
         </label>

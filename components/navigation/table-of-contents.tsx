@@ -19,7 +19,7 @@ export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; 
         <summary>{label}</summary>
         <ol>
           {sections.map(({ anchor, headings }, index) => (
-            <li key={anchor} data-level={headings.length}>
+            <li key={anchor} data-level={headings.length > 1 ? headings.length : undefined}>
               <a
                 href={`#${anchor}`}
                 data-counterpart={isSame ? `#${translated[index]?.anchor}` : undefined}

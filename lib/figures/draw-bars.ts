@@ -25,7 +25,8 @@ const valueRoom = 62;
 export function drawBars(figure: Figure, locale: Locale): Plot {
   const values = figure.rows.flatMap((row) => row.values.filter((value) => value !== undefined));
   const largest = Math.max(...values, Number.MIN_VALUE);
-  const lengthOf = (value: number): number => Math.max(1, ((width - valueRoom) * value) / largest);
+  const lengthOf = (value: number): number =>
+    Math.max(1, Math.round((10 * (width - valueRoom) * value) / largest) / 10);
   return figure.rows.length === 1
     ? drawNames(figure, locale, lengthOf)
     : drawGroups(figure, locale, lengthOf);

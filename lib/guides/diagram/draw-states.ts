@@ -30,7 +30,9 @@ export function drawStates({ names, arrows }: Flow): Drawing {
   );
   const around = arrows.filter((arrow) => !downwards.includes(arrow));
   const targets = names.filter((name) => around.some(({ to }) => to === name));
-  const boxWidth = Math.max(60, ...names.map((name) => 1.08 * textWidth(name, fontSize))) + 24;
+  const longest = Math.max(60, ...names.map((name) => 1.08 * textWidth(name, fontSize)));
+  // Even, so that its middle is a whole number as well.
+  const boxWidth = 2 * Math.ceil(longest / 2) + 24;
   const channelsFrom = width - 4 - channelGap * (targets.length - 1);
   const room = (targets.length === 0 ? width : channelsFrom) - boxWidth - 18;
 
