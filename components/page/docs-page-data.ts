@@ -5,10 +5,8 @@ import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import { listPages } from "#lib/load/load-pages.ts";
-import { picturePath } from "#lib/pages/og-image-path.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import "./edited-sources.ts";
-import { pictureSize } from "./page-picture.tsx";
 
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
 
@@ -44,16 +42,6 @@ export async function docsPageMetadata(
       languages: { ...links.alternates, "x-default": links.alternates.en },
       types: { "text/markdown": links.markdown, ...(page.kind === "changelog" ? feeds(page) : {}) },
     },
-    openGraph: {
-      type: "article",
-      siteName: "Werkbank",
-      title: page.title,
-      description: page.description,
-      url: links.canonical,
-      locale: page.locale === "nl" ? "nl_NL" : "en_GB",
-      images: [{ url: picturePath(page), ...pictureSize, alt: page.title }],
-    },
-    twitter: { card: "summary_large_image" },
   };
 }
 

@@ -20,6 +20,7 @@ import { OperationArticle, ReferenceArticle } from "../reference/operation-artic
 import { PageActions, PageMenu } from "./page-actions.tsx";
 import { PageFooter } from "../navigation/page-footer.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
+import { SharingTags } from "./sharing-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
 import { TableOfContents } from "../navigation/table-of-contents.tsx";
 
@@ -60,6 +61,7 @@ function ReadPage(props: {
   return (
     <div className="docs-page" data-panel={hasPanel || undefined}>
       <link rel="describedby" type="text/plain" href={pageLinks(page, pages, config).llms} />
+      <SharingTags page={page} config={config} />
       <StructuredData page={page} config={config} />
       <main id="content">
         <div className="page-head">

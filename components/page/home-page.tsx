@@ -7,6 +7,7 @@ import { PageMeta } from "../navigation/page-footer.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { GuideArticle } from "./guide-article.tsx";
+import { SharingTags } from "./sharing-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
 
 /** The page that says what the product is: all of the width is its own, and a phone has the drawer. */
@@ -21,6 +22,7 @@ export function HomePage(props: {
   return (
     <div className="home-page">
       <link rel="describedby" type="text/plain" href={pageLinks(page, pages, config).llms} />
+      <SharingTags page={page} config={config} />
       <StructuredData page={page} config={config} />
       <main id="content">
         <StaticHtml tag="article" kind="home">

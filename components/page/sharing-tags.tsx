@@ -1,0 +1,31 @@
+import { picturePath } from "#lib/pages/og-image-path.ts";
+import type { PageOutline } from "#lib/pages/page.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { pictureSize } from "./page-picture.tsx";
+
+/**
+ * What is shown beside a link to the page (Open Graph), for its head. Next would say most of it once more by
+ * Twitter's names, which are read only where these are missing.
+ */
+export function SharingTags({ page, config }: { page: PageOutline; config: SiteConfig }) {
+  const said: Record<string, string | number> = {
+    type: "article",
+    site_name: "Werkbank",
+    title: page.title,
+    description: page.description,
+    url: page.url,
+    locale: page.locale === "nl" ? "nl_NL" : "en_GB",
+    image: config.docsUrl + picturePath(page),
+    "image:width": pictureSize.width,
+    "image:height": pictureSize.height,
+    "image:alt": page.title,
+  };
+  return (
+    <>
+      {Object.entries(said).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={String(content)} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
