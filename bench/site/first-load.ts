@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { modulePath } from "../../lib/publication/hydration-names.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 
 /** The modules that a page runs when a reader acts, in bytes of gzip: the same on every page. */
@@ -6,11 +7,11 @@ export function firstLoadBytes(publication: Publication, pathname: string): numb
   const html = publication.entries.get(pathname)?.html?.identity.toString();
   if (html === undefined) throw new Error(`The build has no page ${pathname}.`);
   const attributes = [...html.matchAll(/<script\b([^>]*)>/gu)].map(([, text = ""]) => text);
-  const sources = attributes.flatMap((text) =>
-    [...text.matchAll(/\s(?:src|data-modules)="([^"]+)"/gu)].flatMap(([, value = ""]) =>
-      value.split(" "),
-    ),
-  );
+  const named = attributes.flatMap((text) => /\sdata-modules="([^"]+)"/u.exec(text)?.[1] ?? []);
+  const sources = [
+    ...attributes.flatMap((text) => /\ssrc="([^"]+)"/u.exec(text)?.[1] ?? []),
+    ...named.flatMap((names) => names.split(" ").map(modulePath)),
+  ];
   return [...new Set(sources)].reduce((sum, source) => {
     const file = publication.entries.get(source)?.file;
     if (!file) throw new Error(`${pathname} loads ${source}, which the build does not have.`);

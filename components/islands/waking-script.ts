@@ -1,4 +1,4 @@
-import { hydratedEvent } from "#lib/publication/hydration-names.ts";
+import { hydratedEvent, modulePath } from "#lib/publication/hydration-names.ts";
 import { hasOpened } from "./navigation/opened-groups.ts";
 import { mayHaveSession } from "./sign-in/session-hint.ts";
 
@@ -7,7 +7,8 @@ import { mayHaveSession } from "./sign-in/session-hint.ts";
 // read. What is clicked, pressed or posted before they answer is held and done then. What the browser does
 // by itself, such as links, forms that ask for a page, and popovers, never waits.
 
-const { entrance = "", modules = "", now } = document.currentScript?.dataset ?? {};
+const { modules: names = "", now } = document.currentScript?.dataset ?? {};
+const modules = names.split(" ").map(modulePath);
 const awaiting = new AbortController();
 let held: (() => void) | undefined;
 let tries = 0;
@@ -15,7 +16,7 @@ let isAwake = false;
 
 /** Everything at once: a module would only name the next one when it is there. */
 function fetchModules(): void {
-  for (const source of modules.split(" ")) {
+  for (const source of modules) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = source;
@@ -32,9 +33,8 @@ function wake(): void {
 }
 
 function run(): void {
-  // A browser remembers of an address that it gave no module.
-  const address = tries === 0 ? entrance : `${entrance}?${tries}`;
-  import(address).catch(() => {
+  // The first imports the others. A browser remembers of an address that it gave no module.
+  import(`${modules[0]}${tries === 0 ? "" : `?${tries}`}`).catch(() => {
     // Nothing has run yet: what the reader does next tries again.
     tries += 1;
     isAwake = false;

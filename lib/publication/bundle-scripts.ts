@@ -1,23 +1,22 @@
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
+import { modulePath } from "./hydration-names.ts";
 
 /** What browsers run of a page. */
 export type PageScripts = {
   /** The text of the inline script that waits for a reader: `components/islands/waking-script.ts`. */
   waking: string;
-  /** The path of the module that makes the islands of a page answer. */
-  entrance: string;
-  /** The paths of that module and of those that it imports: all that runs at once. */
+  /**
+   * The paths of all that runs at once: first the module that makes the islands of a page answer, then those
+   * that it imports.
+   */
   modules: string[];
   /** Every module, also those that are loaded when they are asked for, by path. */
   files: Map<string, Buffer>;
   /** The sources that each of them has code of, by path; their paths begin at the root of the repository. */
   sources: Map<string, string[]>;
 };
-
-/** Where the modules stand. Their names hold the hash of their content. */
-const folder = "/_next/static/islands";
 
 /** Browsers of the last years. */
 const common = { bundle: true, minify: true, write: false, target: "es2022" } as const;
@@ -71,10 +70,10 @@ async function bundleIslands(): Promise<Omit<PageScripts, "waking">> {
   );
   if (entrance === undefined) throw new Error(`esbuild made nothing of ${entryPoint}.`);
   const modules = loadedAtOnce(metafile, entrance).map(toPath);
-  return { entrance: toPath(entrance), modules, files, sources: sourcesOf(metafile) };
+  return { modules, files, sources: sourcesOf(metafile) };
 }
 
-const toPath = (output: string): string => `${folder}/${basename(output)}`;
+const toPath = (output: string): string => modulePath(basename(output, ".js"));
 
 function sourcesOf({ outputs }: Metafile): Map<string, string[]> {
   return new Map(

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { detachRuntime } from "./detach-runtime.ts";
 
 const scripts = {
-  entrance: "/a.js",
-  modules: ["/a.js"],
+  modules: ["/islands/a.js", "/islands/b.js"],
   waking: "wake()",
   files: new Map<string, Buffer>(),
   sources: new Map<string, string[]>(),
@@ -30,10 +29,12 @@ test("properties are told in single quotes, and are the same to a browser", () =
 
 test("a script that is not known is refused, and what Next hydrates with goes", () => {
   const known = `<script src="/_next/static/chunks/a.js" async=""></script>`;
-  const html = detachRuntime(toPage("<p>x<!--$--></p>", known), scripts, { now: true });
-  expect(html).toContain("<p>x</p>");
+  const html = detachRuntime(toPage('<div hidden=""></div><p>x<!--$--></p>', known), scripts, {
+    now: true,
+  });
+  expect(html).toContain("<body><p>x</p>");
   expect(html).not.toContain("/_next/");
-  expect(html).toContain('data-entrance="/a.js" data-modules="/a.js" data-now=""');
+  expect(html).toContain('data-modules="a b" data-now=""');
   const unknown = `<script src="/_next/static/chunks/a.js" defer=""></script>`;
   expect(() => detachRuntime(toPage("", unknown), scripts, { now: false })).toThrow("is left");
 });

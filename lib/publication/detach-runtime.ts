@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { PageScripts } from "./bundle-scripts.ts";
 
 /** What React hydrates a page with, and the list of the chunks of Next's client that it does so by. */
@@ -7,8 +8,8 @@ const chunk = /<script src="\/_next\/[^"]+" (?:async|noModule)=""><\/script>/gu;
 const preload = /<link rel="preload" as="script"[^>]*>/gu;
 /** The properties of an island: JSON, in which React has escaped every quotation mark. */
 const properties = /\bdata-props="([^"]*)"/gu;
-/** Where React finds the boundaries of what it has rendered. */
-const boundary = /<!--(?: |\/?\$[?!]?|&|\/&)-->/gu;
+/** Where React finds the boundaries of what it has rendered, and an element of Next's that is empty. */
+const boundary = /<!--(?: |\/?\$[?!]?|&|\/&)-->|<div hidden=""><\/div>/gu;
 
 /**
  * The HTML of a page without Next's client. In its place stands one script, which has the page's islands
@@ -33,9 +34,9 @@ export function detachRuntime(
   const left = /<script[^>]*(?:src="\/_next\/[^"]*"|>[^<]*__next_f)/u.exec(quoted);
   if (left) throw new Error(`A script of Next is left in the page: ${left[0].slice(0, 120)}`);
   const now = options.now ? ' data-now=""' : "";
-  const sources = `data-entrance="${scripts.entrance}" data-modules="${scripts.modules.join(" ")}"`;
+  const modules = scripts.modules.map((path) => basename(path, ".js")).join(" ");
   return quoted.replace(
     "</head>",
-    () => `<script ${sources}${now}>${scripts.waking}</script></head>`,
+    () => `<script data-modules="${modules}"${now}>${scripts.waking}</script></head>`,
   );
 }
