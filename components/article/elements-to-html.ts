@@ -19,7 +19,12 @@ export async function elementsToHtml(node: ReactNode): Promise<string> {
   const characterReferences = { useNamedReferences: true };
   return toHtml(
     { type: "root", children },
-    { allowDangerousHtml: true, characterReferences, closeEmptyElements: true },
+    {
+      allowDangerousHtml: true,
+      characterReferences,
+      closeEmptyElements: true,
+      tightSelfClosing: true,
+    },
   );
 }
 

@@ -6,10 +6,13 @@ import { islands, type IslandName } from "./islands.ts";
 // What a page runs when a reader turns up: each island answers from then on. In this bundle `react` is
 // Preact, which is a tenth of it.
 
+const locale = document.documentElement.lang;
+
 for (const element of document.querySelectorAll<HTMLElement>(islandTag)) {
   const { name, props = "{}" } = element.dataset;
-  const component = islands[name as IslandName] as ComponentType;
-  hydrate(createElement(component, JSON.parse(props)), element);
+  const component = islands[name as IslandName] as ComponentType<Record<string, unknown>>;
+  const own = JSON.parse(props) as Record<string, unknown>;
+  hydrate(createElement(component, { locale, ...own }), element);
 }
 
 /** Its effect runs behind those of the islands. */

@@ -25,7 +25,7 @@ export function SiteDocument({ locale, children }: { locale: Locale; children: R
           {messages.skip}
         </a>
         {children}
-        <Island name="copy-buttons" copied={messages.copied} />
+        <Island name="copy-buttons" locale={locale} />
       </body>
     </html>
   );

@@ -4,7 +4,7 @@ import { AreaTabs } from "../navigation/area-tabs.tsx";
 import { navigationId } from "../navigation/navigation-id.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { messagesFor, type Messages } from "../ui/messages.ts";
+import { messagesFor } from "../ui/messages.ts";
 
 /**
  * What stands above every page.
@@ -30,22 +30,11 @@ export function SiteHeader({ locale, path }: { locale: Locale; path?: string }) 
           Werkbank
         </a>
         <AreaTabs locale={locale} path={path} />
-        <Island name="search-dialog" locale={locale} messages={searchWords(messages.search)} />
-        <Island
-          name="locale-switch"
-          locale={other}
-          href={localizePath(path ?? "/", other)}
-          label={messages.otherLanguage}
-          short={messages.otherLanguageShort}
-        />
-        <Island name="theme-toggle" messages={messages.theme} />
-        <Island name="session" locale={locale} messages={messages.session} />
+        <Island name="search-dialog" locale={locale} />
+        <Island name="locale-switch" locale={locale} href={localizePath(path ?? "/", other)} />
+        <Island name="theme-toggle" locale={locale} />
+        <Island name="session" locale={locale} />
       </div>
     </header>
   );
-}
-
-/** What the field needs before the rest of the search is loaded, which brings its own words. */
-function searchWords({ open, label, placeholder, close, failed }: Messages["search"]) {
-  return { open, label, placeholder, close, failed };
 }

@@ -13,7 +13,7 @@ export function PageFooter(props: {
   const { previous, next } = navigation;
   return (
     <footer className="page-footer">
-      <Island name="page-feedback" pathname={page.pathname} messages={messages.feedback} />
+      <Island name="page-feedback" locale={page.locale} pathname={page.pathname} />
       <nav aria-label={messages.previousAndNext}>
         {previous ? (
           <a href={previous.href} rel="prev" className="previous">

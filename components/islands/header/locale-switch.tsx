@@ -2,6 +2,7 @@
 
 import type { MouseEvent } from "react";
 import type { Locale } from "#lib/site/locale.ts";
+import { islandMessages } from "../../ui/island-messages.ts";
 
 /**
  * The section being read as the other language calls it: the contents name it. On the page of an
@@ -25,22 +26,17 @@ function rowBeingRead(): string {
 }
 
 /** The same page in another language, at the section that is being read. */
-export function LocaleSwitch(props: {
-  locale: Locale;
-  href: string;
-  label: string;
-  short: string;
-}) {
-  const { locale, href, label, short } = props;
+export function LocaleSwitch({ locale, href }: { locale: Locale; href: string }) {
+  const { locale: other, name, short } = islandMessages(locale).otherLanguage;
   function keepSection(event: MouseEvent<HTMLAnchorElement>) {
     event.currentTarget.hash = counterpart();
   }
   return (
-    <a className="locale-switch" href={href} hrefLang={locale} lang={locale} onClick={keepSection}>
+    <a className="locale-switch" href={href} hrefLang={other} lang={other} onClick={keepSection}>
       <span className="locale-short" aria-hidden="true">
         {short}
       </span>
-      <span className="locale-long">{label}</span>
+      <span className="locale-long">{name}</span>
     </a>
   );
 }

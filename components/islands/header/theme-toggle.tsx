@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { Locale } from "#lib/site/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Messages } from "../../ui/messages.ts";
+import { islandMessages } from "../../ui/island-messages.ts";
 import { themeKey } from "../../ui/theme-script.ts";
 
 const themes = ["system", "light", "dark"] as const;
@@ -27,7 +28,8 @@ function applyTheme(theme: Theme): void {
 }
 
 /** Goes through the three themes: as the system, light, dark. */
-export function ThemeToggle({ messages }: { messages: Messages["theme"] }) {
+export function ThemeToggle({ locale }: { locale: Locale }) {
+  const messages = islandMessages(locale).theme;
   const [theme, setTheme] = useState<Theme>();
   // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the HTML of a page names none
   useEffect(() => setTheme(currentTheme()), []);

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { Locale } from "#lib/site/locale.ts";
+import { islandMessages } from "../../ui/island-messages.ts";
 
 /** How long a tick and the words for it stand. */
 const shownMilliseconds = 2_000;
@@ -21,7 +23,8 @@ const copying = "button:is(.copy-button, [data-copy-text], [data-copy-from])";
  * `data-copy-text` is copied itself, `data-copy-from` names an address whose text is; without either, the
  * code beside the button is.
  */
-export function CopyButtons({ copied }: { copied: string }) {
+export function CopyButtons({ locale }: { locale: Locale }) {
+  const { copied } = islandMessages(locale);
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     async function copy(button: HTMLElement) {

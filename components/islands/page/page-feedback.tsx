@@ -1,7 +1,8 @@
 "use client";
 
 import { useRef, useState, type FormEvent } from "react";
-import type { Messages } from "../../ui/messages.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { islandMessages } from "../../ui/island-messages.ts";
 
 type State = "open" | "sending" | "failed" | "thanks";
 
@@ -9,8 +10,8 @@ type State = "open" | "sending" | "failed" | "thanks";
  * Whether the page was helpful, with a comment if the reader has one. It is a plain form: without script
  * the service answers with the way back to `#feedback-thanks`, which the style sheet then shows.
  */
-export function PageFeedback(props: { pathname: string; messages: Messages["feedback"] }) {
-  const { pathname, messages } = props;
+export function PageFeedback({ locale, pathname }: { locale: Locale; pathname: string }) {
+  const messages = islandMessages(locale).feedback;
   const thanks = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<State>("open");
 

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
-import { messagesFor, type Messages } from "../../ui/messages.ts";
+import type { Locale } from "#lib/site/locale.ts";
+import { islandMessages } from "../../ui/island-messages.ts";
+import { messagesFor } from "../../ui/messages.ts";
 import { SearchAreas } from "./search-areas.tsx";
 import type { SearchField } from "./search-field.ts";
 import { SearchHelp } from "./search-help.tsx";
@@ -41,15 +43,16 @@ export function SearchBody(props: SearchField) {
           }}
         />
       )}
-      <SearchFoot answer={answer} messages={messages} />
+      <SearchFoot answer={answer} locale={locale} />
     </>
   );
 }
 
-function SearchFoot({ answer, messages }: { answer: SearchAnswer; messages: Messages["search"] }) {
+function SearchFoot({ answer, locale }: { answer: SearchAnswer; locale: Locale }) {
+  const messages = messagesFor(locale).search;
   return (
     <div className="search-foot">
-      <output>{statusText(answer, messages)}</output>
+      <output>{statusText(answer, locale)}</output>
       <p aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> {messages.keys.choose} <kbd>↵</kbd> {messages.keys.open}{" "}
         <kbd>esc</kbd> {messages.keys.close}
@@ -58,9 +61,10 @@ function SearchFoot({ answer, messages }: { answer: SearchAnswer; messages: Mess
   );
 }
 
-function statusText(answer: SearchAnswer, messages: Messages["search"]): string {
+function statusText(answer: SearchAnswer, locale: Locale): string {
+  const messages = messagesFor(locale).search;
   if (answer.state === "empty") return messages.hint;
-  if (answer.state === "failed") return messages.failed;
+  if (answer.state === "failed") return islandMessages(locale).searchField.failed;
   const { length } = answer.results;
   if (length === 0) return `${messages.none} “${answer.query}”.`;
   if (answer.results[0]?.isWeak) return messages.weak;

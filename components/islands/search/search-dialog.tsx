@@ -11,12 +11,10 @@ import {
 } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Messages } from "../../ui/messages.ts";
+import { islandMessages, type IslandMessages } from "../../ui/island-messages.ts";
 import { rememberPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
-
-type Words = Pick<Messages["search"], "open" | "label" | "placeholder" | "close" | "failed">;
 
 /** Of the list of results, of which a page has one. */
 const listId = "search-results";
@@ -25,11 +23,14 @@ type OnKeyDown = (event: KeyboardEvent) => void;
 
 /**
  * The search button of the header and its dialog: opens on `/` and Ctrl-K (⌘K). The dialog and its field are
- * there at once and take what is typed; what answers is loaded when the button is pointed at, or opened.
+ * there as soon as the button answers, and take what is typed; what answers is loaded when the button is
+ * pointed at, or opened.
  */
-export function SearchDialog({ locale, messages }: { locale: Locale; messages: Words }) {
+export function SearchDialog({ locale }: { locale: Locale }) {
+  const messages = islandMessages(locale).searchField;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [isThere, setThere] = useState(false);
   const { Body, load, hasFailed } = useBody();
   const { field, body, stopAwaiting } = useSearchField(messages);
 
@@ -40,6 +41,8 @@ export function SearchDialog({ locale, messages }: { locale: Locale; messages: W
     load();
   }, [load]);
   useSearchShortcut(open);
+  // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- no dialog in the HTML of a page
+  useEffect(() => setThere(true), []);
   useEffect(rememberPage, []);
 
   return (
@@ -56,40 +59,42 @@ export function SearchDialog({ locale, messages }: { locale: Locale; messages: W
         <span className="search-button-text">{messages.open}</span>
         <kbd>/</kbd>
       </button>
-      <dialog
-        ref={dialog}
-        className="search-dialog"
-        aria-label={messages.label}
-        closedby="any"
-        onClose={stopAwaiting}
-      >
-        <div className="search-box">
-          <div className="search-row">
-            <Icon name="search" />
-            <input ref={input} type="text" {...field} />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={messages.close}
-              onClick={() => dialog.current?.close()}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          {Body ? <Body {...body} {...{ locale, dialog, input }} /> : null}
-          {hasFailed ? (
-            <div className="search-foot">
-              <p role="alert">{messages.failed}</p>
+      {isThere ? (
+        <dialog
+          ref={dialog}
+          className="search-dialog"
+          aria-label={messages.label}
+          closedby="any"
+          onClose={stopAwaiting}
+        >
+          <div className="search-box">
+            <div className="search-row">
+              <Icon name="search" />
+              <input ref={input} type="text" {...field} />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={messages.close}
+                onClick={() => dialog.current?.close()}
+              >
+                <Icon name="close" />
+              </button>
             </div>
-          ) : null}
-        </div>
-      </dialog>
+            {Body ? <Body {...body} {...{ locale, dialog, input }} /> : null}
+            {hasFailed ? (
+              <div className="search-foot">
+                <p role="alert">{messages.failed}</p>
+              </div>
+            ) : null}
+          </div>
+        </dialog>
+      ) : null}
     </>
   );
 }
 
 /** The field: it has its words from the first key on, and its keys from what answers once that is there. */
-function useSearchField({ label, placeholder }: Words) {
+function useSearchField({ label, placeholder }: IslandMessages["searchField"]) {
   const [query, setQuery] = useState("");
   /** The words for which Enter was pressed before their results were there. */
   const [awaited, setAwaited] = useState<string>();

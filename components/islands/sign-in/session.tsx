@@ -3,7 +3,7 @@
 import type { components } from "@werkbank/client";
 import { useEffect, useState } from "react";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
-import type { Messages } from "../../ui/messages.ts";
+import { islandMessages } from "../../ui/island-messages.ts";
 import { forgetSession, mayHaveSession } from "./session-hint.ts";
 
 type Person = Pick<components["schemas"]["CurrentUser"], "displayName" | "email">;
@@ -20,8 +20,8 @@ async function readSession(signal: AbortSignal): Promise<SessionState> {
 }
 
 /** Who is signed in, asked once a page load: the pages themselves are the same for everyone. */
-export function Session(props: { locale: Locale; messages: Messages["session"] }) {
-  const { locale, messages } = props;
+export function Session({ locale }: { locale: Locale }) {
+  const messages = islandMessages(locale).session;
   const [session, setSession] = useState<SessionState>("unknown");
 
   useEffect(() => {
