@@ -82,14 +82,14 @@ function CodeBlock({ locale, html, "data-output": output, ...props }: CodeBlockP
     const label = responseLabel(output, locale) ?? messages.output;
     return (
       <div className="code-block" data-output="">
-        <p className="code-title">{label}</p>
+        <p>{label}</p>
         {isEmpty(rest) ? null : <pre {...rest} />}
       </div>
     );
   }
   return (
     <div className="code-block">
-      {title ? <p className="code-title">{title}</p> : null}
+      {title ? <p>{title}</p> : null}
       {html === undefined ? (
         <pre {...rest} />
       ) : (

@@ -27,7 +27,7 @@ export function Tabs(props: {
       />
       {tabs.map(({ props }) => (
         <div key={props.value} className="guide-tab" data-kind={props.value}>
-          <p className="tab-title">{tabTitle(props.value, locale)}</p>
+          <p>{tabTitle(props.value, locale)}</p>
           {props.children}
         </div>
       ))}

@@ -91,7 +91,7 @@ describe.skipIf(!browser)("the guides in a browser", () => {
 
   test("an answer has its status above it, and what only tests run is not shown", async () => {
     await page.goto("/tasks");
-    const labels = page.locator(".code-block[data-output] .code-title");
+    const labels = page.locator(".code-block[data-output] > p");
     await expect.poll(() => labels.allTextContents()).toContain("Response: 201 Created");
     await expect.poll(() => page.locator("article").textContent()).not.toContain("/v1/auth/login");
   });
