@@ -3,14 +3,14 @@ import type {
   Publication,
   Representation,
 } from "../../lib/publication/build-publication.ts";
-import { isSearchPath } from "../../lib/site/routing.ts";
+import { isDocsEndpoint, isPageLike, isSearchPath } from "../../lib/site/routing.ts";
 
-/** Headers of a page's own; all other headers are the same for a whole folder. */
+/** Headers of a page's own, the longest last; all other headers are the same for a whole folder. */
 export const ownHeaders = [
-  "Link",
   "Content-Location",
   "Last-Modified",
   "X-Markdown-Tokens",
+  "Link",
 ] as const;
 
 /** The codings of which a folder has files beside those that are not packed. */
@@ -35,6 +35,8 @@ export type Folder = {
   headers: Record<string, string>;
   /** Which headers its files have of their own. */
   own: readonly string[];
+  /** Whether all of its files are pages, which refuse every method that is no reading. */
+  isOfPages: boolean;
   /** By the name of the file, which is its validator without quotes. */
   files: Map<string, Representation>;
 };
@@ -67,12 +69,12 @@ export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): L
   for (const [path, entry] of entries) {
     if (!readablePath.test(path) || isSearchPath(path) || (paths && !paths.has(path))) continue;
     if (entry.file) {
-      layout.files.set(path, place.file(entry.file));
+      layout.files.set(path, place.file(path, entry.file));
       continue;
     }
     for (const [form, representation] of formsOf(entry)) {
       if (representation.status === 200) {
-        layout.forms.set(`${path} ${form}`, place.file(representation));
+        layout.forms.set(`${path} ${form}`, place.file(path, representation));
       }
     }
   }
@@ -93,7 +95,10 @@ export function ownHeadersOf({ headers }: Representation): Record<string, string
 
 const isOwn = (name: string): boolean => ownHeaders.some((own) => own === name);
 
-function createFolders(): { folders: Folder[]; file(representation: Representation): string } {
+function createFolders(): {
+  folders: Folder[];
+  file(path: string, representation: Representation): string;
+} {
   const folders: Folder[] = [];
   const bySignature = new Map<string, Folder[]>();
   const open = (representation: Representation, signature: string): Folder => {
@@ -104,6 +109,7 @@ function createFolders(): { folders: Folder[]; file(representation: Representati
       packing,
       headers: Object.fromEntries(headers.filter(([name]) => !isOwn(name))),
       own: ownHeaders.filter((name) => name in representation.headers),
+      isOfPages: true,
       files: new Map(),
     };
     folders.push(folder);
@@ -112,7 +118,7 @@ function createFolders(): { folders: Folder[]; file(representation: Representati
   };
   return {
     folders,
-    file(representation) {
+    file(path, representation) {
       const name = representation.etag.slice(1, -1);
       const signature = signatureOf(representation);
       // The same bytes with other headers of their own lie in another folder of the kind.
@@ -122,6 +128,7 @@ function createFolders(): { folders: Folder[]; file(representation: Representati
           return other === undefined || hasSameOwn(other, representation);
         }) ?? open(representation, signature);
       if (!folder.files.has(name)) folder.files.set(name, representation);
+      folder.isOfPages &&= isPageLike(path) && !isDocsEndpoint(path);
       return `${folder.name}/${name}`;
     },
   };

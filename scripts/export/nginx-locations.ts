@@ -1,5 +1,6 @@
+import { type Refusal, refusals } from "../../lib/http/refusals.ts";
 import { type Coding, codingsOf, type Folder, type Layout } from "./lay-out.ts";
-import { filesFolder, ownVariable, quote } from "./nginx-tables.ts";
+import { factsPattern, filesFolder, ownVariable, quote } from "./nginx-tables.ts";
 
 /**
  * What nginx does with a request, for a block `server` that names the folder of the export as its `root`:
@@ -9,6 +10,7 @@ export function nginxLocations({ folders }: Layout): string {
   return [
     "# Written by `npm run export`; for a block `server` of nginx.",
     general,
+    refusal(readOnly, refusals.methodNotAllowed),
     ...folders.flatMap((folder) =>
       codingsOf(folder.packing).map((coding) => location(folder, coding)),
     ),
@@ -27,7 +29,11 @@ open_file_cache_valid 1h;
 
 location / {
   error_page 418 = @werkbank;
-  if ($werkbank_found = "") {
+  if ($werkbank_facts !~ ${quote(factsPattern())}) {
+    return 418;
+  }
+  # nginx looks words up in any case.
+  if ($werkbank_at != $werkbank_path) {
     return 418;
   }
   # Without a coding there is no such file, and the service answers.
@@ -37,7 +43,7 @@ location / {
 # Nobody outside asks for the files by these names: whoever does, asks the service.
 location /${filesFolder}/ {
   internal;
-  error_page 404 = @werkbank;
+  error_page 404 405 = @werkbank;
 }
 
 location @werkbank {
@@ -63,6 +69,23 @@ location = /api/mcp {
   proxy_next_upstream off;
 }`.trim();
 
+const readOnly = "@werkbank_read_only";
+
+/** What a page answers to other methods, as the service does. */
+function refusal(name: string, { status, headers, body }: Refusal): string {
+  const { "Content-Type": type = "", "Content-Length": _, ...others } = headers;
+  return [
+    `location ${name} {`,
+    "  types {}",
+    `  default_type ${quote(type)};`,
+    ...Object.entries(others).map(
+      ([header, value]) => `  add_header ${header} ${quote(value)} always;`,
+    ),
+    `  return ${status} ${quote(body).replaceAll("\n", String.raw`\n`)};`,
+    "}",
+  ].join("\n");
+}
+
 const contentCoding: Record<Coding, string | null> = { identity: null, br: "br", gz: "gzip" };
 
 function location(folder: Folder, coding: Coding): string {
@@ -73,6 +96,7 @@ function location(folder: Folder, coding: Coding): string {
     `location /${filesFolder}/${folder.name}/${coding}/ {`,
     "  internal;",
     "  error_page 404 = @werkbank;",
+    `  error_page 405 = ${folder.isOfPages ? readOnly : "@werkbank"};`,
     "  types {}",
     '  default_type "";',
     "  gzip off;",

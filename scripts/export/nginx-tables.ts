@@ -54,7 +54,6 @@ export function nginxTables(layout: Layout): string {
         return line(quote(key), factsAt(path, file));
       }),
     ),
-    factsTable(),
     codingTable(layout),
     ...conditionTables(),
   ].join("\n\n");
@@ -75,55 +74,38 @@ function toFacts(folder: Folder, name: string, representation: Representation): 
 }
 
 /**
- * Takes the facts apart. nginx looks words up in any case, so that the path must be the one that is
- * published; it stands behind the facts, and cannot pass for them.
+ * Takes the facts apart, which only these tables write: the names of their parts become variables. The last
+ * one is not looked through.
  */
-function factsTable(): string {
-  const fact = (name: string) => String.raw`\|(?<${name}>[^|]*)`;
-  const own = ownHeaders.map((header) => fact(ownVariable(header).slice(1)));
-  const names = ["werkbank_folder", "werkbank_packing", "werkbank_tag"].map(fact);
-  return map(`"$werkbank_facts${separator}$werkbank_path"`, "$werkbank_found", [
-    pattern(
-      String.raw`~^(?<werkbank_at>/[^|]*)${[...names, ...own].join("")}\|\k<werkbank_at>$`,
-      "1",
-    ),
-  ]);
+export function factsPattern(): string {
+  const names = ["$werkbank_at", "$werkbank_folder", "$werkbank_packing", "$werkbank_tag"];
+  const parts = [...names, ...ownHeaders.map(ownVariable)].map((name) => name.slice(1));
+  const last = parts.pop();
+  const pattern = parts.map((name) => String.raw`(?<${name}>[^|]*+)\|`).join("");
+  return `^${pattern}(?<${last}>(?s:.*))$`;
 }
 
 /** What a request asks for: its path, if the tables may decide it, the form and the coding. */
 function requestTables(): string[] {
   return [
-    // As it was written: nginx's own reading of escapes and dots is not the service's.
-    map("$args", "$werkbank_written", [
-      line("default", "$werkbank_before_query"),
+    // What most requests are: nothing but a path, as it was written. nginx's own reading of escapes and dots
+    // is not the service's.
+    map('"$is_args$http_if_none_match$http_if_match$http_if_unmodified_since"', "$werkbank_path", [
+      line("default", "$werkbank_comparable"),
       line('""', "$request_uri"),
-    ]),
-    map("$request_uri", "$werkbank_before_query", [
-      pattern(String.raw`~^(?!.*[?&]section=)(?<werkbank_p>/[^?]*)`, "$werkbank_p"),
-    ]),
-    map("$request_method", "$werkbank_read", [
-      line("GET", "$werkbank_written"),
-      line("HEAD", "$werkbank_written"),
-    ]),
-    // nginx would judge these by the time of a file.
-    map('"$http_if_match$http_if_unmodified_since"', "$werkbank_unconditional", [
-      line('""', "$werkbank_read"),
     ]),
     // One validator can be compared here; a list of them is read by the service.
     map("$http_if_none_match", "$werkbank_comparable", [
       line('""', "$werkbank_unconditional"),
       pattern(String.raw`~^(?:W/)?"[^"]*"$`, "$werkbank_unconditional"),
     ]),
-    // What most requests are: nothing but a path.
-    map(
-      '"$request_method $args$http_if_match$http_if_unmodified_since$http_if_none_match"',
-      "$werkbank_path",
-      [
-        line("default", "$werkbank_comparable"),
-        line('"GET "', "$request_uri"),
-        line('"HEAD "', "$request_uri"),
-      ],
-    ),
+    // nginx would judge these by the time of a file.
+    map('"$http_if_match$http_if_unmodified_since"', "$werkbank_unconditional", [
+      line('""', "$werkbank_before_query"),
+    ]),
+    map("$request_uri", "$werkbank_before_query", [
+      pattern(String.raw`~^(?!.*[?&]section=)(?<werkbank_p>/[^?]*)`, "$werkbank_p"),
+    ]),
     map("$http_accept", "$werkbank_form", [
       ...common(acceptPatterns, commonAccepts, (accept) => accept),
       ...acceptPatterns.map(({ pattern: expression, decision }) =>
@@ -157,9 +139,11 @@ function conditionTables(): string[] {
       line("default", "$werkbank_same"),
       line('""', '""'),
     ]),
-    map('"$http_if_none_match $werkbank_tag$werkbank_tag_suffix"', "$werkbank_same", [
-      pattern(String.raw`~^(?:W/)?"(?<werkbank_t>[^"]+)" \k<werkbank_t>$`, "1"),
-    ]),
+    map(
+      '"$request_method $http_if_none_match $werkbank_tag$werkbank_tag_suffix"',
+      "$werkbank_same",
+      [pattern(String.raw`~^(?:GET|HEAD) (?:W/)?"(?<werkbank_t>[^"]+)" \k<werkbank_t>$`, "1")],
+    ),
   ];
 }
 

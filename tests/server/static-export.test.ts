@@ -166,9 +166,24 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
     });
 
     test("HEAD has the headers alone, and other methods are refused as by the service", async () => {
-      for (const method of ["HEAD", "POST", "DELETE", "OPTIONS"]) {
-        for (const path of ["/quickstart", "/llms.txt", "/no-such-page"]) {
-          await expectSame(path, { accept: "text/html" }, method);
+      for (const method of ["HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) {
+        for (const path of [
+          ...pathnames.slice(0, 4),
+          "/quickstart",
+          "/nl",
+          "/sign-in",
+          "/llms.txt",
+          "/quickstart.md",
+          "/favicon.ico",
+          "/no-such-page",
+        ]) {
+          for (const accept of ["text/html", "text/markdown"]) {
+            const { headers, status } = await expectSame(path, { accept }, method);
+            const condition = { "if-none-match": headers.etag ?? '"a"', "if-match": '"b"' };
+            await expectSame(path, { accept, ...condition }, method);
+            expect(status === 200).toBe(method === "HEAD" && path !== "/no-such-page");
+          }
+          await expectSame(path, { "accept-encoding": "gzip;q=0.5" }, method);
         }
       }
     });
@@ -184,6 +199,9 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
           expect([path, (await ask(closed.port, path, headers)).status]).toEqual([path, 200]);
         }
       }
+      const [page = ""] = pathnames;
+      const refused = await ask(closed.port, page, {}, { method: "POST" });
+      expect([refused.status, refused.headers.allow]).toEqual([405, "GET, HEAD"]);
       expect((await ask(closed.port, "/search?q=quote", {})).status).toBe(502);
     });
   },
