@@ -14,7 +14,7 @@ export function Island<Name extends IslandName>(
 ) {
   const { name, ...all } = props;
   const component = islands[name] as ComponentType<typeof all>;
-  const { locale, ...own } = all as typeof all & { locale?: unknown };
+  const { locale: _locale, ...own } = all as typeof all & { locale?: unknown };
   const told = Object.keys(own).length > 0 ? JSON.stringify(own) : undefined;
   return createElement(
     islandTag,
