@@ -25,7 +25,7 @@ export function headingId({ data }: Heading): string | undefined {
 function takeWrittenId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== "text") return undefined;
-  const match = /\s*\[#([\w-]+)\]\s*$/u.exec(last.value);
+  const match = /\s*\[#([\p{L}\p{N}_-]+)\]\s*$/u.exec(last.value);
   if (!match) return undefined;
   last.value = last.value.slice(0, match.index);
   return match[1];

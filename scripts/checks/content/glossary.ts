@@ -41,7 +41,8 @@ export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] 
   visit(parser.parse(file.body), (node) => {
     const line = file.firstLine + (node.position?.start.line ?? 1) - 1;
     // The id of a heading is no text.
-    if (node.type === "text") faults.push(...told(node.value.replace(/\[#[\w-]+\]$/u, ""), line));
+    if (node.type === "text")
+      faults.push(...told(node.value.replace(/\[#[\p{L}\p{N}_-]+\]$/u, ""), line));
     if (node.type !== "mdxJsxFlowElement") return;
     for (const attribute of node.attributes) {
       const { value } = attribute;
