@@ -269,7 +269,7 @@ export const operationWords: Record<Locale, OperationWords> = {
         "Zoeken in alle records van een organisatie tegelijk, bestanden importeren en records exporteren.",
       Suppliers: "De bedrijven waar een organisatie inkoopt.",
       Tasks: "Werk dat gepland en gedaan wordt, met uitvoerders, opmerkingen en status.",
-      Webhooks: "Adressen waar de dienst events aflevert, met wat er bij elk is aangekomen.",
+      Webhooks: "Adressen waar de dienst events bezorgt, met wat er bij elk is aangekomen.",
       Workflows:
         "Wat de dienst vanzelf doet, bij een event, op vaste tijden of op verzoek, en de runs ervan.",
     },

@@ -51,7 +51,7 @@ export function listQuery<const Sort extends string>(
       .min(1)
       .max(100)
       .default(25)
-      .meta({ description: "How many items a page has at most.", examples: [50] }),
+      .meta({ description: "The maximum number of items on a page.", examples: [50] }),
     cursor: z
       .string()
       .min(1)
@@ -59,7 +59,7 @@ export function listQuery<const Sort extends string>(
       .optional()
       .meta({
         description:
-          "`page.nextCursor` of the page before; filters and `sort` stay the same. Left out: the first page.",
+          "`page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.",
         examples: [exampleCursor],
       }),
     sort: z
@@ -78,7 +78,7 @@ export function listQuery<const Sort extends string>(
     ...(sorts.includes("updatedAt" as Sort)
       ? {
           updatedAfter: instant().optional().meta({
-            description: "Only what changed after this moment: since your last run, say.",
+            description: "Only what changed after this time, such as since your last run.",
           }),
         }
       : {}),
@@ -122,7 +122,10 @@ export function listOf<Item extends z.ZodType>(item: Item, id: string) {
               examples: [42],
             }),
         })
-        .meta({ id: "Page", description: "Where the list goes on, and how long it is." }),
+        .meta({
+          id: "Page",
+          description: "The cursor of the next page, and the total number of items.",
+        }),
     })
     .meta({ id, description: "One page of the list." });
 }

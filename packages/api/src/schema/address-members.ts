@@ -6,10 +6,7 @@ const member = (description: string, example: string) =>
 /** The members of a postal address, as records carry them. */
 export const addressMembers = {
   addressLine1: member("Street and house number.", "Catharijnesingel 88"),
-  addressLine2: member(
-    "What the first line leaves no room for: a floor, a unit, a department.",
-    "Unit 3",
-  ),
+  addressLine2: member("Second line of the address: a floor, a unit, a department.", "Unit 3"),
   addressCity: member("City or town.", "Utrecht"),
   addressState: member("State, province or region, where an address has one.", "Utrecht"),
   addressPostalCode: member("Postal code, as its country writes it.", "3511 GP"),

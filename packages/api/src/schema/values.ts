@@ -66,8 +66,7 @@ export const UserReference = z
       .nullable()
       .meta({ description: "A picture of the person; null without one." }),
     disabledAt: timestamp().nullable().meta({
-      description:
-        "Since when the person has no access to the organization any more; null: they have.",
+      description: "When the person lost access to the organization; null if they have access.",
     }),
   })
   .meta({ id: "UserReference", description: "A person of the organization." });

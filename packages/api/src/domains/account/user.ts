@@ -43,7 +43,7 @@ const TokenSummary = z
       .nullable()
       .meta({ description: "When the access token stops being accepted." }),
   })
-  .meta({ id: "TokenSummary", description: "What this call was made with." });
+  .meta({ id: "TokenSummary", description: "The token that this call was made with." });
 
 /** What is said of the members of an account, as they are read and as they are changed. */
 export const aboutDisplayName = "How the caller is shown in all of their organizations.";
@@ -76,9 +76,10 @@ export const CurrentUser = z
       description: "What the caller is mailed about, in all of their organizations.",
     }),
     organizations: z.array(MembershipSummary).meta({
-      description: "Where the caller is a member, by name; without those that disabled them.",
+      description:
+        "The organizations that the caller is a member of, sorted by name; without those in which they are disabled.",
     }),
-    token: TokenSummary.meta({ description: "What this call was made with." }),
+    token: TokenSummary.meta({ description: "The token that this call was made with." }),
   })
   .meta({ id: "CurrentUser", description: "The caller." });
 export type CurrentUser = z.infer<typeof CurrentUser>;

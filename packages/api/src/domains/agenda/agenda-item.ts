@@ -34,7 +34,8 @@ export const RecurrenceRule = z
       .min(1)
       .max(999)
       .meta({
-        description: "Every so many periods: 2 with `weekly` is every other week.",
+        description:
+          "How many periods lie between occurrences: 2 with `weekly` is every other week.",
         examples: [1],
       }),
     count: z
@@ -44,14 +45,14 @@ export const RecurrenceRule = z
       .nullable()
       .meta({
         description:
-          "How many occurrences there are, the first included. Excludes `untilAt`; null: no such end.",
+          "The number of occurrences, including the first. Cannot be combined with `untilAt`; null: no limit.",
         examples: [4],
       }),
     untilAt: timestamp()
       .nullable()
       .meta({
         description:
-          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
+          "The latest time at which an occurrence can start. Cannot be combined with `count`; null: no limit.",
         examples: ["2027-06-28T05:30:00.000Z"],
       }),
     weekDays: z
@@ -64,12 +65,12 @@ export const RecurrenceRule = z
       .nullable()
       .meta({
         description:
-          "The day of the month, of `monthly` and `yearly` rules; -1 is the last. Null: that of the start, or `monthOrdinal`.",
+          "The day of the month, for `monthly` and `yearly` rules; -1 is the last day. Null: the day of the start, or `monthOrdinal`.",
         examples: [-1],
       }),
     monthOrdinal: z.enum(monthOrdinals).nullable().meta({
       description:
-        "With `monthWeekday`, of monthly and yearly rules: `last` and `th` is the last Thursday.",
+        "For monthly and yearly rules, together with `monthWeekday`: `last` and `th` is the last Thursday.",
     }),
     monthWeekday: WeekDay.nullable().meta({
       description: "The weekday that `monthOrdinal` counts; null exactly when that is.",
@@ -124,7 +125,7 @@ export const Attendee = z
       .nullable()
       .meta({
         description:
-          "As the attendee is called: from the member or contact, else as given. Null where unknown.",
+          "The attendee's name: that of the member or contact, or else as given. Null if unknown.",
         examples: ["Femke Jonker"],
       }),
     email: z.email().meta({
@@ -206,15 +207,15 @@ export const AgendaItem = z
       private: "Times and people only.",
       confidential: "Nothing.",
     }).meta({
-      description: "What others see of it.",
+      description: "What other people see of the item.",
     }),
     ownerUserId: z.uuid().meta({
       description:
-        "Whose item it is, who sees all of it whatever its `visibility`. Set by the service.",
+        "The owner, who sees the whole item whatever its `visibility`. Set by the service.",
       examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
     }),
     title: z.string().meta({
-      description: "The title in the agenda; `Busy` where its details are not for the caller.",
+      description: "The title in the agenda; `Busy` if the caller may not see the details.",
       examples: ["Weekbeurt Snelle Bocht"],
     }),
     description: z
@@ -349,7 +350,7 @@ export const AgendaItem = z
     }),
     recurrenceDates: z.array(RecurrenceDate).meta({
       description:
-        "Dates that a series has beside its rule, and those that it leaves out; else empty.",
+        "Dates that are added to the rule of a series or left out of it; otherwise empty.",
     }),
     reminders: z.array(Reminder).meta({ description: "When people are reminded of it." }),
     attendees: z.array(Attendee).meta({
@@ -362,7 +363,7 @@ export const AgendaItem = z
     }),
     isReadOnly: z.boolean().meta({
       description:
-        "True where the caller may not change it: its calendar, source or visibility forbids it.",
+        "True if the caller may not change the item, because of its calendar, source or visibility.",
     }),
     reason: Reason.nullable().meta({
       description: "Why planning proposed it; null for items that it did not propose.",

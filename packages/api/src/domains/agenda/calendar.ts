@@ -46,7 +46,8 @@ export const Calendar = z
       .uuid()
       .nullable()
       .meta({
-        description: "Whose time a `personal` calendar holds; of others who looks after it.",
+        description:
+          "The person whose time a `personal` calendar shows, or who manages another calendar.",
         examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
       }),
     kind: CalendarKind,
@@ -56,17 +57,17 @@ export const Calendar = z
     isEditable: z.boolean().meta({ description: "Whether the caller may change its items." }),
     isDefault: z.boolean().meta({
       description:
-        "Where items go that name no calendar: a person's own default first, then the shared one.",
+        "Whether new items without a calendar go here: first a person's own default is used, then the shared one.",
     }),
     feedUrl: shownUri()
       .nullable()
       .meta({
         description:
-          "Where other programs read the calendar as iCalendar, without signing in. Null but for its owner and members who manage the agenda.",
+          "The address at which other programs read the calendar as iCalendar, without signing in. Only its owner and members with `agenda:manage` see it; null for others.",
         examples: ["https://werkbank.example/c/AZrF0wABc3mEo4Vu.ics"],
       }),
     feedRenewedAt: timestamp().meta({
-      description: "Since when `feedUrl` is the present address.",
+      description: "When `feedUrl` was last replaced.",
       examples: ["2026-09-01T07:00:00.000Z"],
     }),
     createdAt: timestamp(),

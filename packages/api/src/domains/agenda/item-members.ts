@@ -23,7 +23,7 @@ export const RecurrenceRuleInput = z
       .default(null)
       .meta({
         description:
-          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
+          "The latest time at which an occurrence can start. Cannot be combined with `count`; null: no limit.",
         examples: ["2027-06-28T07:30:00+02:00"],
       }),
     weekDays: distinct(rule.weekDays.element, 7).default([]).meta({
@@ -57,7 +57,7 @@ const ReminderInput = z
     method: Reminder.shape.method.default("display"),
     offsetMinutes: Reminder.shape.offsetMinutes,
   })
-  .meta({ id: "ReminderInput", description: "A reminder that the item is to have." });
+  .meta({ id: "ReminderInput", description: "A reminder to set on the item." });
 
 export const AttendeeInput = z
   .strictObject({
@@ -133,7 +133,7 @@ export const agendaItemMembers = {
     description: "Makes the item a series; null: it does not recur.",
   }),
   recurrenceDates: z.array(RecurrenceDateInput).max(mostDates).meta({
-    description: "Of a series: dates that the rule does not give, and those that are left out.",
+    description: "For a series: dates that are added to the rule, or left out of it.",
   }),
   reminders: z.array(ReminderInput).max(mostReminders).meta({
     description: "When people are reminded of it.",
@@ -144,7 +144,7 @@ export const agendaItemMembers = {
     .meta({ description: "Who is invited and may answer; each person once." }),
   notifyAttendees: z.boolean().meta({
     description:
-      "Whether the people in `attendees` are invited by e-mail, and told of changes from then on. Of one occurrence it is that of its series.",
+      "Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series.",
   }),
 };
 
@@ -195,7 +195,7 @@ export const AgendaItemUpdate = z
     ...agendaItemMembers,
     scope: z.enum(moveScopes).meta({
       description:
-        "What of a series changes: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.",
+        "Which part of a series changes: this `occurrence` (the default for an occurrence), the whole `series` (the default for a series), or this and all `following` ones. Ignored for a single item.",
     }),
   })
   .exactPartial()

@@ -13,8 +13,9 @@ import { columnsOf, toColumns, toRecord } from "../../schema/record.ts";
 import { line, lines } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
 
-const aboutMatch = "Which calls it is about: those of which everything holds that is given.";
-const aboutApprovers = "Who may decide; both lists empty: every member with `approvals:decide`.";
+const aboutMatch = "Which calls it applies to: those that match everything given here.";
+const aboutApprovers =
+  "Who may decide. If both lists are empty: every member with `approvals:decide`.";
 
 /** The members of a policy, with their bounds. */
 const shownMembers = {
@@ -39,7 +40,7 @@ const shownMembers = {
     allow: "It is carried out.",
     deny: "It is refused with 403.",
   }).meta({
-    description: "What becomes of a call.",
+    description: "What happens to a matching call.",
   }),
   approvers: PolicyApprovers.meta({ description: aboutApprovers }),
   requiredApprovals: z
@@ -48,7 +49,7 @@ const shownMembers = {
     .max(3)
     .meta({ description: "How many people must approve.", examples: [1] }),
   allowSelfApproval: z.boolean().meta({
-    description: "Whether people may approve what a client asked in their name.",
+    description: "Whether people may approve calls that a client made in their name.",
   }),
   expiresAfterMinutes: z
     .int()
@@ -62,7 +63,7 @@ const shownMembers = {
     refuse: "Nothing is done.",
     execute: "It is carried out all the same.",
   }).meta({
-    description: "What becomes of an approved call whose record has changed meanwhile.",
+    description: "What happens to an approved call whose record has changed in the meantime.",
   }),
   message: lines({ max: 500 })
     .nullable()

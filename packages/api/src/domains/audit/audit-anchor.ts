@@ -64,7 +64,7 @@ export const AuditAnchor = z
       examples: [exampleAnchor],
     }),
   })
-  .meta({ id: "AuditAnchor", description: "How far the log had come on a day, signed." });
+  .meta({ id: "AuditAnchor", description: "A signed record of the newest entry on a day." });
 export type AuditAnchor = z.infer<typeof AuditAnchor>;
 
 /** What became of an anchor that a caller has kept. */
@@ -79,7 +79,7 @@ export const AuditAnchorCheck = z
       examples: [true],
     }),
   })
-  .meta({ id: "AuditAnchorCheck", description: "What became of the anchor that was given." });
+  .meta({ id: "AuditAnchorCheck", description: "The result of checking the given anchor." });
 export type AuditAnchorCheck = z.infer<typeof AuditAnchorCheck>;
 
 /** Why a text is no anchor of this service. */

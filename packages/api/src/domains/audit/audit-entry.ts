@@ -16,7 +16,7 @@ export const AuditChannel = enumeration({
   system: "The service itself.",
 }).meta({
   id: "AuditChannel",
-  description: "The way by which a call came.",
+  description: "How a call was made.",
 });
 
 export const AuditOutcome = enumeration({
@@ -26,14 +26,14 @@ export const AuditOutcome = enumeration({
   failed: "Refused with 409 or 412.",
 }).meta({
   id: "AuditOutcome",
-  description: "What became of a call.",
+  description: "What happened to a call.",
 });
 
 const AuditActor = z
   .strictObject({
     type: z
       .enum(["user", "system"])
-      .meta({ description: "A person, or the service itself: what happens by time." }),
+      .meta({ description: "A person, or the service itself when it acts by schedule." }),
     id: z
       .uuid()
       .nullable()
@@ -62,7 +62,7 @@ const AuditChange = z
       description: "The values were personal data and have been erased: both are shown as null.",
     }),
   })
-  .meta({ id: "AuditChange", description: "A member of the record that was changed." });
+  .meta({ id: "AuditChange", description: "A field of the record that was changed." });
 
 const hash = (description: string) =>
   z

@@ -8,14 +8,17 @@ export const ContentAuthor = z
   .strictObject({
     userId: z.uuid().meta({ description: "The author's user id." }),
     displayName: z.string().meta({
-      description: "What the author is called; `Former member` where nobody can tell any more.",
+      description: "The author's name; `Former member` if it is no longer known.",
       examples: ["Daan Visser"],
     }),
     avatarUrl: shownUri("https")
       .nullable()
       .meta({ description: "A picture of the author; null without one." }),
   })
-  .meta({ id: "ContentAuthor", description: "Who wrote it; named also after leaving." });
+  .meta({
+    id: "ContentAuthor",
+    description: "Who wrote it; the name stays after the person has left.",
+  });
 export type ContentAuthor = z.infer<typeof ContentAuthor>;
 
 /** The people as notes and comments name them: a user id gives the author. */

@@ -60,14 +60,14 @@ const Block = z
       .array(Inline)
       .meta({ description: "The line from left to right; empty for an empty line." }),
   })
-  .meta({ id: "ContentBlock", description: "One line of the text, without what ended it." });
+  .meta({ id: "ContentBlock", description: "One line of the text, without its line ending." });
 type Block = z.infer<typeof Block>;
 
 export const ContentDoc = z
   .strictObject({
     version: z.literal(1).meta({
       type: "integer",
-      description: "The form of the document; another form has another.",
+      description: "The version of the document format.",
     }),
     blocks: z.array(Block).meta({ description: "The lines of the text, from top to bottom." }),
   })

@@ -14,7 +14,7 @@ export const CustomerAssetNote = z
     customerAssetId: recordNumber().meta({ description: "The asset that the note is about." }),
     organizationId: z.uuid(),
     contentText: z.string().meta({
-      description: "The text, to the letter.",
+      description: "The text, exactly as sent.",
       examples: ["Accu verliest 40% in de kou, @Youssef graag offerte."],
     }),
     contentDoc: ContentDoc.meta({

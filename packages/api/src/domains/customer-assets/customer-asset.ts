@@ -23,7 +23,7 @@ export const assetMembers = {
     description: "The customer whose asset it is. A change moves the asset with its notes.",
   }),
   name: line({ min: 1, max: 240 }).meta({
-    description: "What people call it; need not be unique.",
+    description: "The name; need not be unique.",
     examples: ["Bakfiets 07"],
   }),
   kind: line({ max: 60 }).meta({
@@ -31,7 +31,7 @@ export const assetMembers = {
     examples: ["cargo_e-bike"],
   }),
   brand: optionalLine({ max: 120 }).meta({
-    description: "As on the frame or the type plate.",
+    description: "The brand, as on the frame or the type plate.",
     examples: ["Vrachtfiets"],
   }),
   model: optionalLine({ max: 120 }).meta({
@@ -64,7 +64,7 @@ export const assetMembers = {
     description: "Whether it is in use. Set by callers: an open task does not change it.",
   }),
   location: optionalLine({ max: 500 }).meta({
-    description: "Where it stands, when not at the customer's address.",
+    description: "Where it is kept, if not at the customer's address.",
     examples: ["Depot Vaartsestraat"],
   }),
 };
@@ -72,7 +72,7 @@ export const assetMembers = {
 export const CustomerAsset = z
   .strictObject({
     id: recordNumber().meta({
-      description: "Given out by the service: counts up in each organization, from 5001.",
+      description: "Assigned by the service: counts up from 5001 in each organization.",
       examples: [5007],
     }),
     organizationId: z.uuid(),

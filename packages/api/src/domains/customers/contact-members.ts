@@ -19,7 +19,7 @@ export const contactMembers = {
       examples: ["femke.jonker@snelle-bocht.example"],
     }),
   phone: optionalLine({ max: 20 }).meta({
-    description: "As `email`, for the type `phone`; an empty text removes it too.",
+    description: "Like `email`, for the type `phone`; an empty text also removes it.",
     examples: ["+31 30 555 0124"],
   }),
   isPrimary: z.boolean().meta({

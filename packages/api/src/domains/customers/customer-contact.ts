@@ -18,7 +18,8 @@ export const ContactMethod = z
       .string()
       .nullable()
       .meta({
-        description: "Tells several of one type apart; null without one.",
+        description:
+          "Distinguishes several of one type, such as work and private; null without one.",
         examples: ["Depot"],
       }),
     value: z.string().meta({

@@ -44,7 +44,7 @@ const nameOfPerson = (examples: string[]) =>
 /** The members of a customer that a caller writes, with their bounds. */
 export const customerMembers = {
   type: CustomerType.meta({
-    description: "Business or private person. Every other field is open to both.",
+    description: "Business or private person. Both can have all other fields.",
   }),
   name: line({ min: 1, max: 240 }).meta({
     description: "Shown on quotes, in lists and in search. Of a person: the full name.",
@@ -56,7 +56,7 @@ export const customerMembers = {
     .nullable()
     .meta({
       description:
-        "General address. A quote goes to it when its contact has no address and `billingEmail` is null.",
+        "General e-mail address. A quote goes to it if its contact has no address and `billingEmail` is null.",
       examples: ["planning@snelle-bocht.example"],
     }),
   phone: optionalLine({ max: 20 }).meta({
@@ -70,14 +70,13 @@ export const customerMembers = {
   billingEmail: email()
     .nullable()
     .meta({
-      description:
-        "Address of the customer's bookkeeping. A quote goes to it when its contact has no address.",
+      description: "E-mail address for invoices. A quote goes to it if its contact has no address.",
       examples: ["facturen@snelle-bocht.example"],
     }),
   ...customerAddress,
   deliveryAddress: DeliveryAddressChange.nullable().meta({
     description:
-      "Where goods go; new orders take it over. Null: to the customer's address. A change merges into the present one.",
+      "Delivery address, copied to new orders. Null: the customer's address. A change merges into the current one.",
   }),
   currency: currency().meta({
     description:
@@ -89,7 +88,7 @@ export const customerMembers = {
     .min(0)
     .max(365)
     .meta({
-      description: "Days in which an invoice is to be paid, for your accounting package.",
+      description: "Payment term of invoices in days, for your accounting package.",
       examples: [14],
     }),
   language: z.enum(languages).meta({
@@ -124,7 +123,7 @@ export const customerMembers = {
 export const Customer = z
   .strictObject({
     id: recordNumber().meta({
-      description: "Given out by the service: counts up in each organization, from 1001.",
+      description: "Assigned by the service: counts up from 1001 in each organization.",
       examples: [1001],
     }),
     organizationId: z.uuid(),
@@ -135,7 +134,7 @@ export const Customer = z
     ...customerMembers,
     website: webAddress().nullable().meta({ description: "Begins with `https://` or `http://`." }),
     deliveryAddress: DeliveryAddress.nullable().meta({
-      description: "Where goods go; new orders take it over. Null: to the customer's address.",
+      description: "Delivery address, copied to new orders. Null: the customer's address.",
     }),
     openQuoteCount: z
       .int()

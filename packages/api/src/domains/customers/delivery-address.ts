@@ -13,7 +13,7 @@ export const customerAddress = {
 
 export const DeliveryAddress = z.strictObject(customerAddress).meta({
   id: "DeliveryAddress",
-  description: "Where goods go, when not to the customer's address.",
+  description: "Delivery address, if it is not the customer's address.",
 });
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
@@ -21,7 +21,7 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 export const DeliveryAddressChange = z.strictObject(customerAddress).exactPartial().meta({
   id: "DeliveryAddressChange",
   description:
-    "Where goods go, when not to the customer's address: fields left out stay as they are, null clears one. An address with no field set is none.",
+    "Delivery address, if it is not the customer's address. Fields left out stay as they are, null clears one; if no field is set, there is no delivery address.",
 });
 
 /**

@@ -42,9 +42,9 @@ const EventActor = z
         description: "The OAuth client that called; null in a session of one's own.",
         examples: ["werkbank-cli"],
       }),
-    channel: z
-      .enum(["app", "api", "mcp", "workflow", "system"])
-      .meta({ description: "The way by which the call came; `system`: no call, but time." }),
+    channel: z.enum(["app", "api", "mcp", "workflow", "system"]).meta({
+      description: "How the call was made; `system` if the service acted by itself, on time.",
+    }),
   })
   .meta({ id: "EventActor", description: "Who made the change, and by what means." });
 
@@ -84,7 +84,7 @@ const EventData = z
       .nullable()
       .meta({
         description:
-          "The record after the change, as the API shows it; as it was before a deletion. Null where events do not carry it, and when `truncated`.",
+          "The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`.",
         examples: [{ title: "Accu bakfiets testen", status: "done" }],
       }),
     previous: z
@@ -102,7 +102,8 @@ const EventData = z
 export const Event = z
   .strictObject({
     id: z.uuid().meta({
-      description: "Identifies the event; a repeated delivery has the same, so drop what you know.",
+      description:
+        "Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.",
       examples: ["79a176d7-3cac-552d-bd44-b58a7fd0eaa5"],
     }),
     type: z.string().meta({
@@ -134,7 +135,7 @@ export const Event = z
         "Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`.",
     }),
   })
-  .meta({ id: "Event", description: "Something that a change has done to a record." });
+  .meta({ id: "Event", description: "What a change has done to a record." });
 export type Event = z.infer<typeof Event>;
 
 /** An event as it is stored: without its number, and without what is null. */

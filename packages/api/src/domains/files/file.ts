@@ -25,7 +25,7 @@ export const FileState = enumeration({
   deleted: "Its bytes are gone.",
 }).meta({
   id: "FileState",
-  description: "How far a file is.",
+  description: "The state of a file.",
 });
 export type FileState = z.infer<typeof FileState>;
 
@@ -36,7 +36,7 @@ export const RejectionReason = enumeration({
   active_content: "Markup that a browser would run.",
 }).meta({
   id: "FileRejectionReason",
-  description: "Why the bytes are not taken.",
+  description: "Why a file is refused.",
 });
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
@@ -76,7 +76,7 @@ const stored = {
   }),
   state: FileState,
   rejectionReason: RejectionReason.nullable().meta({
-    description: "Why the bytes were not taken; null unless the file is `rejected`.",
+    description: "Why the file was refused; null unless it is `rejected`.",
   }),
   uploadedBy: z.uuid().meta({
     description: "The user who uploaded it.",
@@ -95,7 +95,7 @@ export type File = z.infer<typeof File>;
 const Upload = z
   .strictObject({
     url: shownUri().meta({
-      description: "Where the bytes go. Whoever has it may send them.",
+      description: "Where to upload the file. Anyone who has this link can use it.",
       examples: ["https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu"],
     }),
     method: z.literal("PUT").meta({ description: "The method to send them with." }),
@@ -108,14 +108,14 @@ const Upload = z
       examples: ["2026-11-21T09:15:00.000Z"],
     }),
   })
-  .meta({ id: "FileUploadLink", description: "How the bytes are sent." });
+  .meta({ id: "FileUploadLink", description: "How to upload the file." });
 
 /** A file with the link that its bytes are sent to. */
 export const FileWithUpload = z
   .strictObject({
     ...File.shape,
     upload: Upload.nullable().meta({
-      description: "How the bytes are sent; null where they came with the request.",
+      description: "How to upload the file; null if its content came with the request.",
     }),
   })
   .meta({ id: "FileWithUpload", description: "A file whose upload has begun." });

@@ -40,7 +40,7 @@ export const InventoryLocation = z
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
-  .meta({ id: "InventoryLocation", description: "A place where stock lies." });
+  .meta({ id: "InventoryLocation", description: "A place where stock is kept." });
 export type InventoryLocation = z.infer<typeof InventoryLocation>;
 
 const columns = columnsOf("inventory_locations", Object.keys(InventoryLocation.shape));

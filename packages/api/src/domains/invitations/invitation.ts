@@ -28,7 +28,7 @@ export const Invitation = z
     roleId: z.uuid().meta({ description: "The role that the person will have." }),
     state: InvitationState,
     expiresAt: timestamp().meta({
-      description: "Until when it can be accepted: 7 days after it was sent.",
+      description: "The deadline for accepting it: 7 days after it was sent.",
     }),
     createdAt: timestamp(),
     updatedAt: timestamp(),

@@ -33,7 +33,7 @@ export const Member = z
     }),
     disabledAt: timestamp()
       .nullable()
-      .meta({ description: "Since when the member may do nothing; null while they may." }),
+      .meta({ description: "When the member was disabled; null if they are not." }),
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })

@@ -15,7 +15,7 @@ const writable = {
   requestedDeliveryDate,
   deliveryAddress: DeliveryAddressChange.nullable().meta({
     description:
-      "Where the goods go; null: to the customer's address. Left out at creation: the customer's `deliveryAddress`.",
+      "Delivery address; null: the customer's address. Left out at creation: the customer's `deliveryAddress`.",
   }),
   currency: givenCurrency(),
 };

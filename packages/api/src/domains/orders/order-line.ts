@@ -45,7 +45,7 @@ export const NewOrderLines = z
   .array(NewOrderLine)
   .min(1)
   .max(maxLines)
-  .meta({ description: `What is sold, in this order. ${linesText}` });
+  .meta({ description: `The lines that are sold, in this order. ${linesText}` });
 export const ChangedOrderLines = z.array(ChangedOrderLine).min(1).max(maxLines);
 
 /** A line as a request gives it. */

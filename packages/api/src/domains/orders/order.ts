@@ -23,7 +23,7 @@ export const OrderStatus = enumeration({
   cancelled: "Called off; its stock is free again.",
 }).meta({
   id: "OrderStatus",
-  description: "How far an order has come.",
+  description: "The status of an order.",
 });
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -64,10 +64,10 @@ const stored = {
     .meta({ description: "The quote that it was made from; null without one." }),
   ...shownLinks,
   customerName: z.string().meta({
-    description: "Name of the customer as it stood when the customer was chosen.",
+    description: "Name of the customer at the time when it was chosen.",
     examples: ["Koeriersdienst Snelle Bocht B.V."],
   }),
-  status: OrderStatus.meta({ description: "How far it has come; `setOrderStatus` changes it." }),
+  status: OrderStatus.meta({ description: "The status; change it with `setOrderStatus`." }),
   fulfilmentStatus: FulfilmentStatus.meta({
     description: "How much is delivered; follows from the recorded deliveries.",
   }),
@@ -118,7 +118,7 @@ const stored = {
     .string()
     .nullable()
     .meta({
-      description: "Why it was cancelled, as `setOrderStatus` was told.",
+      description: "Why it was cancelled: the `reason` given to `setOrderStatus`.",
       examples: ["Klant koopt nieuwe bakfietsen."],
     }),
   ...totalsMembers,
@@ -131,7 +131,7 @@ export const Order = z
   .strictObject({
     ...stored,
     deliveryAddress: DeliveryAddress.nullable().meta({
-      description: "Where the goods go; null: to the customer's address.",
+      description: "Delivery address; null: the customer's address.",
     }),
     lines: z
       .array(OrderLine)

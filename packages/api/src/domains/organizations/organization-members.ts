@@ -111,7 +111,7 @@ const OrganizationSettingsChange = z
       .meta({ description: aboutFormats }),
     mailAuditAnchors: z.boolean().meta({
       description:
-        "Mail each day's anchor of the audit log to the owners, so that it is kept where nobody who can change the database can reach it.",
+        "Whether each day's anchor of the audit log is mailed to the owners, so that a copy exists out of reach of anyone who can change the database.",
       examples: [true],
     }),
   })

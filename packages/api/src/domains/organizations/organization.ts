@@ -16,10 +16,10 @@ export const aboutEnd =
 export const aboutDay = "The hours of that day; null on a day without work.";
 export const aboutHours =
   "When the organization works, per day; free slots are looked for within it.";
-export const aboutValidity = "For how many days a new quote is valid when it is given no last day.";
+export const aboutValidity = "How many days a new quote is valid, unless `validUntil` is given.";
 export const aboutStrict =
-  "Whether numbers that cannot be right (KvK, VAT, IBAN, telephone) are refused; otherwise they are warned of.";
-export const aboutFormats = "How display numbers are written; `{number}` is counted on by itself.";
+  "Whether invalid numbers (KvK, VAT, IBAN, telephone) are refused; otherwise they only give a warning.";
+export const aboutFormats = "The format of display numbers; `{number}` counts up automatically.";
 
 const hours = z
   .strictObject({
@@ -73,7 +73,7 @@ export const defaultSettings: OrganizationSettings = {
 /** What is said of the members of an organization, as they are read and as they are written. */
 export const about = {
   name: {
-    description: "What it is called everyday: in lists, in mails and on quotes.",
+    description: "The everyday name, shown in lists, in mails and on quotes.",
     examples: ["Fietswerkplaats De Singel B.V."],
   },
   legalName: {
@@ -91,7 +91,7 @@ export const about = {
   },
   currency: {
     description:
-      "ISO 4217 code of the currency of new records; another one changes no record that there is.",
+      "ISO 4217 code of the currency of new records. A change does not affect existing records.",
     examples: ["EUR"],
   },
   timeZone: {
@@ -99,7 +99,8 @@ export const about = {
     examples: ["Europe/Amsterdam"],
   },
   language: {
-    description: "ISO 639-1 code of the language of its quotes and mails, where nobody chose one.",
+    description:
+      "ISO 639-1 code of the language of its quotes and mails, unless another was chosen.",
     examples: ["nl"],
   },
   country: {
@@ -108,7 +109,7 @@ export const about = {
   },
   accentColor: {
     description:
-      "Its colour, `#rrggbb`: on the page, PDF and mail of a quote and on invitations. Text and buttons get it darker or lighter where it could not be read; null: the colour of Werkbank.",
+      "Its colour, `#rrggbb`, on the page, PDF and mail of a quote and on invitations. Text and buttons get a darker or lighter shade where it would be hard to read. Null: the default colour.",
     examples: ["#7a1f5c"],
   },
 };

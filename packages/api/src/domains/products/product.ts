@@ -47,10 +47,12 @@ const storedMembers = {
     .nullable()
     .meta({
       description:
-        "What it is, for colleagues and for search. Quotes and orders do not take it over.",
+        "What it is, for colleagues and for search. It is not copied to quotes and orders.",
       examples: ["Accu van 36 V en 13,8 Ah voor de bakfietsen van Vrachtfiets."],
     }),
-  kind: ProductKind.meta({ description: "Thing, work or bundle. Only a bundle has `components`." }),
+  kind: ProductKind.meta({
+    description: "Goods, a service or a bundle. Only a bundle has `components`.",
+  }),
   status: ProductStatus.meta({
     description: "Whether it is offered. `archived` keeps it for the documents that name it.",
   }),
@@ -80,19 +82,20 @@ const storedMembers = {
   gtin: gtin().nullable(),
   supplierId: uuid()
     .nullable()
-    .meta({ description: "Supplier that you buy it from; order lines take it over." }),
+    .meta({ description: "Supplier that you buy it from; copied to order lines." }),
   supplierSku: optionalLine({ max: 120 }).meta({
     description: "The supplier's article number for it.",
     examples: ["AA-36V500"],
   }),
   trackStock: z.boolean().meta({
-    description: "Whether its stock is counted; never for a bundle, whose products are counted.",
+    description:
+      "Whether its stock is counted. Never for a bundle: its components have their own stock.",
   }),
   reorderPoint: quantity()
     .nullable()
     .meta({
       description:
-        "The stock of a tracked product is low when this much is available, or less. Null: never.",
+        "Available stock at or below which a tracked product counts as low. Null: never.",
       examples: [4],
     }),
 };
@@ -105,13 +108,12 @@ const stockAmount = (description: string, example: number) =>
 
 const ProductStock = z
   .strictObject({
-    inventoryLocationId: z.uuid().meta({ description: "Inventory location where the stock lies." }),
-    onHand: stockAmount("Units that lie there, promised or not.", 3),
-    reserved: stockAmount("Units promised to orders that are confirmed and not yet delivered.", 7),
-    available: stockAmount(
-      "`onHand` − `reserved`; below 0 when more is promised than there is.",
-      -4,
-    ),
+    inventoryLocationId: z
+      .uuid()
+      .meta({ description: "Inventory location where the stock is kept." }),
+    onHand: stockAmount("Units in stock, reserved or not.", 3),
+    reserved: stockAmount("Units reserved for orders that are confirmed and not yet delivered.", 7),
+    available: stockAmount("`onHand` − `reserved`; below 0 if more is reserved than there is.", -4),
   })
   .meta({ id: "ProductStock", description: "The stock of a product at one inventory location." });
 
@@ -131,7 +133,7 @@ export const Product = z
     components: Components,
     stock: z.array(ProductStock).meta({
       description:
-        "Stock at each location that has some or had some. Orders change it, and imports; no other request does.",
+        "Stock at each location that has or had some. Orders and imports change it; no other request does.",
     }),
   })
   .meta({ id: "Product", description: "Something that the organization sells." });

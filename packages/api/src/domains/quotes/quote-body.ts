@@ -25,7 +25,7 @@ export const NewQuote = z
       .array(NewSalesLine)
       .min(1)
       .max(maxLines)
-      .meta({ description: `What is offered, in this order. ${linesText}` }),
+      .meta({ description: `The lines that are offered, in this order. ${linesText}` }),
   })
   .meta({ id: "NewQuote", description: "A quote to draft; the service computes all totals." });
 export type NewQuote = z.output<typeof NewQuote>;

@@ -25,7 +25,7 @@ export const QuoteStatus = enumeration({
   converted: "Has become an order.",
 }).meta({
   id: "QuoteStatus",
-  description: "How far a quote has come.",
+  description: "The status of a quote.",
 });
 export type QuoteStatus = z.infer<typeof QuoteStatus>;
 
@@ -77,7 +77,7 @@ const stored = {
   acceptedAt: timestamp()
     .nullable()
     .meta({
-      description: "When the customer accepted it, as told or as the quote's page recorded it.",
+      description: "When the customer accepted it, as recorded by a member or by the quote's page.",
       examples: ["2026-11-20T15:10:00.000Z"],
     }),
   acceptedByName: z
@@ -137,7 +137,7 @@ export const Quote = z
       .meta({ description: "1, and one more for each revision.", examples: [1] }),
     status: QuoteStatus.meta({
       description:
-        "How far it has come. Only a `draft` can be changed or deleted; each step has its operation.",
+        "The status. Only a `draft` can be changed or deleted; each change of status has its own operation.",
     }),
     lines: z
       .array(QuoteLine)

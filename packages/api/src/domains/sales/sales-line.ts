@@ -22,7 +22,7 @@ const description = (text: string) =>
 const isOptional = () =>
   z
     .boolean()
-    .meta({ description: "Offered beside the rest: true keeps the line out of the totals." });
+    .meta({ description: "True makes the line an optional offer, left out of the totals." });
 
 /** Of the product, in requests and in responses. */
 const productId = {
@@ -75,7 +75,7 @@ export const keptLineId = () =>
   uuid()
     .optional()
     .meta({
-      description: "Id of a line that the document has and keeps. Left out: a new line.",
+      description: "Id of an existing line to keep. Left out: a new line.",
       examples: ["dc6a996a-6c75-5020-a34c-ab78f6eb3616"],
     });
 

@@ -35,7 +35,7 @@ export const documentTexts = {
   title: line({ max: 240 })
     .nullable()
     .meta({
-      description: "Heading above the text; `q` searches it.",
+      description: "The title, as a heading above the text; `q` searches it.",
       examples: ["Winteraccu voor bakfietsen"],
     }),
   introduction: lines({ max: 4_000 })

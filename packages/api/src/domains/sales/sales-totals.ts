@@ -22,14 +22,14 @@ const VatGroup = z
 /** Currency and totals of a quote or an order; computed by the service, never given. */
 export const totalsMembers = {
   currency: currency().meta({
-    description: "ISO 4217 code of every amount of the document; its minor unit counts.",
+    description: "ISO 4217 code of every amount in the document, which are in its minor unit.",
     examples: ["EUR"],
   }),
   subtotalMinor: amount(
     "Sum of the `netMinor` of lines that are not optional (EN 16931 BT-106): after discounts, without VAT.",
     383_950,
   ),
-  discountMinor: amount("What the discounts of those lines took off in all.", 0),
+  discountMinor: amount("The total discount on those lines.", 0),
   vatBreakdown: z.array(VatGroup).meta({
     description:
       "VAT for each category and rate, over lines that are not optional (EN 16931 BG-23).",

@@ -7,7 +7,7 @@ export const TaskStatus = enumeration({
   waiting: "Waits for somebody or something else.",
   done: "Finished.",
   cancelled: "Will not be done.",
-}).meta({ id: "TaskStatus", description: "How far a task is." });
+}).meta({ id: "TaskStatus", description: "The status of a task." });
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
 export const Priority = enumeration({
@@ -15,4 +15,4 @@ export const Priority = enumeration({
   medium: "In its turn.",
   high: "Before the others.",
   urgent: "Now.",
-}).meta({ id: "Priority", description: "How soon a task is to be done." });
+}).meta({ id: "Priority", description: "How urgent a task is." });

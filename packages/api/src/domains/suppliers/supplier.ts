@@ -79,9 +79,12 @@ export const supplierMembers = {
   ...addressMembers,
   currency: currency()
     .nullable()
-    .meta({ description: "ISO 4217 code of what the supplier invoices in.", examples: ["EUR"] }),
+    .meta({
+      description: "ISO 4217 code of the currency of the supplier's invoices.",
+      examples: ["EUR"],
+    }),
   paymentTermsDays: days("Days in which you pay the supplier's invoices.", 30),
-  defaultLeadTimeDays: days("Days from order to delivery, as a rule.", 6),
+  defaultLeadTimeDays: days("Usual number of days from order to delivery.", 6),
   defaultInventoryLocationId: uuid().nullable().meta({
     description: "The inventory location where the supplier's deliveries usually come in.",
   }),

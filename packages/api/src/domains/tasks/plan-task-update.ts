@@ -32,7 +32,7 @@ const ChecklistItemUpdate = z
       }),
     ...NewChecklistItem.shape,
   })
-  .meta({ id: "ChecklistItemUpdate", description: "A step that the task is to have." });
+  .meta({ id: "ChecklistItemUpdate", description: "A step of the task's checklist." });
 
 const checklist = z.array(ChecklistItemUpdate).max(maxChecklistItems).meta({
   description: "Replaces the checklist; items that are given with their id keep it.",

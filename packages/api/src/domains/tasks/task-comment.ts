@@ -18,7 +18,7 @@ const stored = {
     examples: ["5b2578ce-e3e8-555e-af91-d6d1a4c81928"],
   }),
   contentText: z.string().meta({
-    description: "The text, to the letter.",
+    description: "The text, exactly as sent.",
     examples: ["Oplader gemeten: in orde. Het is de accu."],
   }),
   contentDoc: ContentDoc.meta({

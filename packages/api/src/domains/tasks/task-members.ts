@@ -31,7 +31,7 @@ export const taskMembers = {
       description: "What the person who does it has to know, as plain text.",
       examples: ["De accu verliest 40% in de kou. Eerst de oplader nameten."],
     }),
-  priority: Priority.meta({ description: "How soon it is to be done, beside other tasks." }),
+  priority: Priority.meta({ description: "How urgent it is, compared to other tasks." }),
   dueAt: instant()
     .nullable()
     .meta({

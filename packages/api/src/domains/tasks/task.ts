@@ -38,8 +38,8 @@ export const storedMembers = {
       description: "What the person who does it has to know, as plain text.",
       examples: ["De accu verliest 40% in de kou. Eerst de oplader nameten."],
     }),
-  status: TaskStatus.meta({ description: "How far the task is; `setTaskStatus` changes it." }),
-  priority: Priority.meta({ description: "How soon it is to be done, beside other tasks." }),
+  status: TaskStatus.meta({ description: "The status; change it with `setTaskStatus`." }),
+  priority: Priority.meta({ description: "How urgent it is, compared to other tasks." }),
   dueAt: timestamp()
     .nullable()
     .meta({

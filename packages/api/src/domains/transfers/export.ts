@@ -53,17 +53,17 @@ export const Export = z
       .meta({
         examples: ["56fc0576-e80e-5614-ab20-13c22ea4beff"],
         description:
-          "The file, once it is there; null also where there is nothing to export as JSON Lines.",
+          "The file, once it is ready; also null if there is nothing to export as JSON Lines.",
       }),
     expiresAt: timestamp()
       .nullable()
       .meta({
-        description: "When the file is dropped: 24 hours after it was made.",
+        description: "When the file is deleted: 24 hours after it was created.",
         examples: ["2026-11-14T16:40:00.420Z"],
       }),
     ...transferMembers("records are read"),
   })
-  .meta({ id: "Export", description: "An export to a file, and how far it is." });
+  .meta({ id: "Export", description: "An export to a file, with its progress." });
 export type Export = z.infer<typeof Export>;
 
 /** One export, with what its job must know besides. */

@@ -10,7 +10,7 @@ const columnName = () => z.string().min(1).max(240);
 
 export const ImportMapping = z.record(columnName(), z.string().min(1).max(60)).meta({
   description:
-    "Column of the file → field of the record, as the body of its creation calls it; of a contact also `customerId`. Columns that are not named are left out.",
+    "Maps columns of the file to fields of the record, named as in the operation that creates it; contacts also have `customerId`. Columns that are not named are ignored.",
   examples: [{ Naam: "name", "E-mail": "email", Klantnummer: "externalId" }],
 });
 
@@ -19,7 +19,7 @@ export const OnMatch = enumeration({
   skip: "It is left out.",
 }).meta({
   id: "ImportOnMatch",
-  description: "What becomes of a row whose record is there.",
+  description: "What happens to a row whose record exists.",
 });
 
 const count = (description: string, example: number) =>
@@ -30,14 +30,14 @@ const count = (description: string, example: number) =>
 
 const ImportCounts = z
   .strictObject({
-    processed: count("Rows that are done, whatever came of them.", 2),
+    processed: count("Rows that are done, whatever the result.", 2),
     created: count("Records that were created.", 1),
-    updated: count("Rows whose record was there and was changed, or needed no change.", 1),
-    skipped: count("Rows whose record was there and was left as it was.", 0),
+    updated: count("Rows whose record existed and was updated, or needed no change.", 1),
+    skipped: count("Rows whose record existed and was left as it was.", 0),
     refused: count("Rows that were refused; they are in the file of `refusedFileId`.", 0),
-    held: count("Rows that wait for people, since an approval policy holds their call.", 0),
+    held: count("Rows that wait for a decision, because an approval policy holds them.", 0),
   })
-  .meta({ id: "ImportCounts", description: "What came of the rows so far." });
+  .meta({ id: "ImportCounts", description: "The number of rows by result so far." });
 
 export const aboutKind = "What each row is; rows go through the operation that creates one.";
 
@@ -54,7 +54,7 @@ export const Import = z
     matchBy: MatchBy.nullable(),
     onMatch: OnMatch,
     dryRun: z.boolean().meta({
-      description: "Whether rows are only tried: then nothing is written but this import.",
+      description: "Whether rows are only tried: then no records are written.",
     }),
     state: TransferState,
     rowCount: z
@@ -66,7 +66,7 @@ export const Import = z
           "Rows of the file, without header and empty ones; null before it has been read.",
         examples: [2],
       }),
-    counts: ImportCounts.meta({ description: "What has come of the rows so far." }),
+    counts: ImportCounts.meta({ description: "The number of rows by result so far." }),
     refusedFileId: z
       .uuid()
       .nullable()
@@ -77,7 +77,7 @@ export const Import = z
       }),
     ...transferMembers("rows are imported"),
   })
-  .meta({ id: "Import", description: "An import of a CSV file, and how far it is." });
+  .meta({ id: "Import", description: "An import of a CSV file, with its progress." });
 export type Import = z.infer<typeof Import>;
 
 /** One import, with what its job must know besides. */

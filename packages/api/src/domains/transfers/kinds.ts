@@ -7,7 +7,7 @@ import type { Membership } from "../../database/tenant.ts";
 export const MatchBy = z.enum(["externalId", "email", "sku", "code"]).meta({
   id: "ImportMatchBy",
   description:
-    "The field by which a row finds the record that it is about; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.",
+    "The field by which a row is matched to an existing record; without one, every row creates a record. Customers: `externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.",
 });
 export type MatchBy = z.infer<typeof MatchBy>;
 

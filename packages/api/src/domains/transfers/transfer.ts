@@ -12,7 +12,7 @@ export const TransferState = enumeration({
   failed: "It could not go on: `problem` says why.",
 }).meta({
   id: "TransferState",
-  description: "How far it is.",
+  description: "The state of an import or export.",
 });
 
 export const TransferProblem = z
@@ -78,7 +78,7 @@ export const transferMembers = (does: string) => ({
   finishedAt: timestamp()
     .nullable()
     .meta({
-      description: "When its job ended, well or not; null before.",
+      description: "When its job ended, successfully or not; null before.",
       examples: ["2026-11-18T09:12:00.420Z"],
     }),
   updatedAt: timestamp(),

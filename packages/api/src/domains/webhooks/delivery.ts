@@ -14,7 +14,7 @@ export const WebhookDeliveryState = enumeration({
   cancelled: "The webhook was switched off meanwhile.",
 }).meta({
   id: "WebhookDeliveryState",
-  description: "How far a delivery is.",
+  description: "The state of a delivery.",
 });
 
 const WebhookAttempt = z
@@ -27,8 +27,7 @@ const WebhookAttempt = z
       .int()
       .min(0)
       .meta({
-        description:
-          "How long it took until the answer, or until it was given up, in milliseconds.",
+        description: "How long it took to get a response, or to give up, in milliseconds.",
         examples: [412],
       }),
     statusCode: z

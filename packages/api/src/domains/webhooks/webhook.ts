@@ -75,7 +75,7 @@ export const Webhook = z
     }),
     status: WebhookStatus,
     secretHint: z.string().meta({
-      description: "The last characters of the present secret.",
+      description: "The last characters of the current secret.",
       examples: ["…Yk0="],
     }),
     createdBy: z.uuid().meta({
@@ -91,7 +91,8 @@ export const Webhook = z
     failingSince: timestamp()
       .nullable()
       .meta({
-        description: "Since when every attempt has failed; null when the last succeeded.",
+        description:
+          "When the current series of failed attempts began; null if the last attempt succeeded.",
         examples: ["2026-11-20T15:24:00.210Z"],
       }),
     suspendedAt: timestamp()
@@ -122,7 +123,7 @@ export const WebhookWithSecret = z
       .nullable()
       .meta({
         description:
-          "`whsec_` and the key in base64. Shown once: null in a repeated or previewed answer, and to tools.",
+          "`whsec_` and the key in base64. Shown only once: null in a repeated response, in a dry run, and for tools.",
         examples: ["whsec_QW4gZXhhbXBsZSwgbm8gc2VjcmV0IGF0IGFsbC4uLi4="],
       }),
   })

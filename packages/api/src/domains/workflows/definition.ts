@@ -15,8 +15,7 @@ export const documentRoots = ["trigger", "steps", "organization"] as const;
 
 const mostSteps = 10;
 
-export const aboutTrigger =
-  "What starts a run: an event, set times, or only somebody who asks for it.";
+export const aboutTrigger = "What starts a run: an event, a schedule, or only a person.";
 const aboutType = "Says which kind of trigger it is.";
 
 const ruleMembers = RecurrenceRule.shape;
@@ -32,7 +31,7 @@ const RuleInput = z
       .default(null)
       .meta({
         description:
-          "The last moment at which an occurrence may start. Excludes `count`; null: no such end.",
+          "The latest time at which an occurrence can start. Cannot be combined with `count`; null: no limit.",
         examples: ["2027-06-28T07:00:00+02:00"],
       }),
     weekDays: ruleMembers.weekDays
@@ -73,7 +72,7 @@ const ScheduleTrigger = z
       description: "The first occurrence, in UTC.",
       examples: ["2026-11-23T06:00:00.000Z"],
     }),
-    recurrenceRule: RecurrenceRule.meta({ description: "How the schedule recurs from then on." }),
+    recurrenceRule: RecurrenceRule.meta({ description: "How the schedule repeats after that." }),
   })
   .meta({
     id: "WorkflowScheduleTrigger",
@@ -87,7 +86,7 @@ const ScheduleTriggerInput = z
       description: "The first occurrence, with the offset of its place.",
       examples: ["2026-11-23T07:00:00+01:00"],
     }),
-    recurrenceRule: RuleInput.meta({ description: "How the schedule recurs from then on." }),
+    recurrenceRule: RuleInput.meta({ description: "How the schedule repeats after that." }),
   })
   .check(
     z.superRefine((trigger, context) => {
@@ -122,7 +121,7 @@ const InputMember = z
       description: "Whether a run needs it; one that is left out is null.",
     }),
   })
-  .meta({ id: "WorkflowInputMember", description: "A member of the input of a manual run." });
+  .meta({ id: "WorkflowInputMember", description: "A field of the input of a manual run." });
 export type InputMember = z.infer<typeof InputMember>;
 
 /** Names of members and steps: they stand in pointers as they are. */
@@ -172,16 +171,16 @@ const conditions = () => conditionsOn(documentRoots);
 
 export const WorkflowConditions = conditions().meta({
   id: "WorkflowConditions",
-  description: "Tests of values; the run, or the step, is skipped when they do not hold.",
+  description: "Conditions on values; if they are not met, the run or the step is skipped.",
 });
 const ConditionsInput = conditions().meta({
   id: "WorkflowConditionsInput",
-  description: "Tests of values; the run, or the step, is skipped when they do not hold.",
+  description: "Conditions on values; if they are not met, the run or the step is skipped.",
 });
 
 const stepMembers = {
   id: name().meta({
-    description: "Names the step, once in the workflow: `/steps/<id>` is its outcome.",
+    description: "Id of the step, unique in the workflow: `/steps/<id>` is its result.",
     examples: ["order"],
   }),
   operation: z
@@ -194,7 +193,7 @@ const stepMembers = {
       examples: ["createTask"],
     }),
   onError: enumeration({ stop: "The run fails.", continue: "The next step follows." }).meta({
-    description: "What becomes of the run when the step fails.",
+    description: "What happens to the run if the step fails.",
   }),
   retry: {
     maxAttempts: z
@@ -225,7 +224,7 @@ const aboutInput = {
 const aboutWhen = { description: "When the step is carried out; null: always." };
 const aboutRetry = {
   description:
-    "Attempts after a refusal with 429 or 5xx, or while the same request is being answered; no other is tried again.",
+    "How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried.",
 };
 
 /** An object of any members. */
@@ -268,7 +267,7 @@ export const definitionMembers = {
       'One of {"type":"event","eventTypes":["product.stock_low"]}; {"type":"schedule","startAt":"2026-11-23T07:00:00+01:00","timeZone":"Europe/Amsterdam","recurrenceRule":{"frequency":"daily"}}; {"type":"manual","inputSchema":{"reason":{"type":"string","isRequired":true}}}.',
   }),
   conditions: withToolForm(
-    ConditionsInput.nullable().meta({ description: "When a run goes on; null: always." }),
+    ConditionsInput.nullable().meta({ description: "When a run continues; null: always." }),
     {
       type: "object",
       description:
@@ -289,7 +288,7 @@ export const definitionMembers = {
     },
   ),
   allowSelfTrigger: z.boolean().meta({
-    description: "Whether what its own steps change may start it as well.",
+    description: "Whether changes made by its own steps can start it too.",
   }),
 };
 

@@ -11,7 +11,7 @@ export const WorkflowRunState = enumeration({
   skipped: "The conditions of the workflow did not hold.",
 }).meta({
   id: "WorkflowRunState",
-  description: "How far a run is.",
+  description: "The state of a run.",
 });
 export type WorkflowRunState = z.infer<typeof WorkflowRunState>;
 

@@ -17,7 +17,7 @@ const StepState = enumeration({
   cancelled: "The run was stopped before.",
 }).meta({
   id: "WorkflowStepState",
-  description: "How far a step is.",
+  description: "The state of a step.",
 });
 
 export const StepProblem = z
@@ -66,7 +66,8 @@ const StepResult = z
       .uuid()
       .nullable()
       .meta({
-        description: "The change in the audit log: what undoes it. Null where nothing changed.",
+        description:
+          "The audit entry of the change, with which it can be undone. Null if nothing changed.",
         examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"],
       }),
   })
@@ -95,7 +96,7 @@ export const StepOutcome = z
     finishedAt: timestamp()
       .nullable()
       .meta({
-        description: "When it ended, well or not; null before.",
+        description: "When it ended, successfully or not; null before.",
         examples: ["2026-11-13T10:15:00.460Z"],
       }),
     result: StepResult.nullable().meta({
@@ -112,7 +113,7 @@ export const StepOutcome = z
         examples: ["04764870-584f-5536-954e-d199fa6d2429"],
       }),
   })
-  .meta({ id: "WorkflowStepOutcome", description: "What came of one step of a run." });
+  .meta({ id: "WorkflowStepOutcome", description: "The result of one step of a run." });
 export type StepOutcome = z.infer<typeof StepOutcome>;
 
 const TriggeredBy = z
@@ -151,7 +152,7 @@ const TriggeredBy = z
       .uuid()
       .nullable()
       .meta({
-        description: "The failed run that it goes on with; null for other runs.",
+        description: "The failed run that it continues; null for other runs.",
         examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"],
       }),
   })
@@ -177,7 +178,7 @@ export const WorkflowRun = z
       description: "What started it, and which event or person it was.",
     }),
     steps: z.array(StepOutcome).meta({
-      description: "What came of each step, in order; empty before the run has begun.",
+      description: "The result of each step, in order; empty before the run has started.",
     }),
     problem: StepProblem.nullable().meta({
       description: "Why the step that made the run fail was refused; null for other runs.",

@@ -64,21 +64,21 @@ const stored = {
     .int()
     .min(1)
     .meta({
-      description: "Counts every change. A run names the version that it began with.",
+      description: "Counts up with every change. A run names the version that it started with.",
       examples: [2],
     }),
   runAsUserId: z.uuid().meta({
     description:
-      "Who wrote the definition last. Steps run as this member, with what the member may do at that moment.",
+      "The last member who changed the definition. Steps run as this member, with their permissions at that time.",
     examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
   }),
   trigger: WorkflowTrigger.meta({ description: aboutTrigger }),
   conditions: WorkflowConditions.nullable().meta({
-    description: "When a run goes on; null: always.",
+    description: "When a run continues; null: always.",
   }),
   steps: z.array(WorkflowStep).meta({ description: "What a run does, in this order." }),
   allowSelfTrigger: z.boolean().meta({
-    description: "Whether what its own steps change may start it as well.",
+    description: "Whether changes made by its own steps can start it too.",
   }),
   nextRunAt: timestamp()
     .nullable()
@@ -89,7 +89,7 @@ const stored = {
   failuresInRow: z
     .int()
     .min(0)
-    .meta({ description: "Runs that failed since one succeeded.", examples: [0] }),
+    .meta({ description: "Number of failed runs since the last successful one.", examples: [0] }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
   deletedAt: deletedAt(),
@@ -117,7 +117,7 @@ export const Workflow = z
     lastRun: LastRun.nullable().meta({ description: "The newest run; null before the first." }),
     deletedAt: deletedAt(),
   })
-  .meta({ id: "Workflow", description: "What the service does by itself, and when." });
+  .meta({ id: "Workflow", description: "Steps that the service carries out by itself, and when." });
 export type Workflow = z.infer<typeof Workflow>;
 
 /** Times within JSON, as PostgreSQL writes them. */

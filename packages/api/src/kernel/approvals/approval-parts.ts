@@ -9,11 +9,11 @@ export const ApprovalDecision = z
       examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
     }),
     displayName: z.string().meta({
-      description: "What the person who decided is called.",
+      description: "The name of the person who decided.",
       examples: ["Sanne de Wit"],
     }),
     decision: z.enum(["approve", "reject"]).meta({
-      description: "One `reject` ends the call; it takes `requiredApprovals` of the other.",
+      description: "One `reject` ends the call; `requiredApprovals` approvals carry it out.",
     }),
     comment: z
       .string()
@@ -48,7 +48,7 @@ export const ApprovalTarget = z
         examples: ["Q-2026-0031"],
       }),
     label: z.string().meta({
-      description: "What a person would call it.",
+      description: "The name or title of the record.",
       examples: ["Q-2026-0031"],
     }),
     etag: z
@@ -74,4 +74,4 @@ export const ApprovalChange = z
       examples: ["sent"],
     }),
   })
-  .meta({ id: "ApprovalChange", description: "A member that the call would change." });
+  .meta({ id: "ApprovalChange", description: "A field that the call would change." });

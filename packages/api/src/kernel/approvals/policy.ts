@@ -15,7 +15,7 @@ const PolicyChannel = enumeration({
   workflow: "A step of a workflow.",
 }).meta({
   id: "PolicyChannel",
-  description: "The way by which a call comes.",
+  description: "How a call is made.",
 });
 
 const operationPattern = () =>
@@ -47,12 +47,12 @@ const aboutConditions =
 const matchMembers = {
   channels: distinct(PolicyChannel, PolicyChannel.options.length)
     .min(1)
-    .meta({ description: "The ways by which the call may come." }),
+    .meta({ description: "How the call may be made." }),
   operations: distinct(operationPattern(), mostNamed)
     .min(1)
     .meta({
       description:
-        "Operations that change something and can be held. What only reads, and a policy itself, is never held.",
+        "Operations that the policy applies to. Reads, and changes of policies, are never held.",
       examples: [["quotes_send"]],
     }),
   roleIds: orAny(uuid(), "Calls of members with these roles", aRole),
@@ -67,9 +67,9 @@ export const PolicyMatch = z
     conditions: conditionsShown(roots)
       .meta({ id: "PolicyConditions", description: aboutConditions })
       .nullable()
-      .meta({ description: "What must hold of the call besides; null: nothing." }),
+      .meta({ description: "Further conditions that the call must meet; null: none." }),
   })
-  .meta({ id: "PolicyMatch", description: "Which calls a policy is about." });
+  .meta({ id: "PolicyMatch", description: "Which calls a policy applies to." });
 export type PolicyMatch = z.infer<typeof PolicyMatch>;
 
 /** The same as a caller gives it. */
@@ -84,9 +84,9 @@ export const PolicyMatchInput = z
       .meta({ id: "PolicyConditionsInput", description: aboutConditions })
       .nullable()
       .default(null)
-      .meta({ description: "What must hold of the call besides; null: nothing." }),
+      .meta({ description: "Further conditions that the call must meet; null: none." }),
   })
-  .meta({ id: "PolicyMatchInput", description: "Which calls a policy is to be about." });
+  .meta({ id: "PolicyMatchInput", description: "Which calls a policy applies to." });
 
 const approverMembers = {
   roleIds: distinct(uuid(), mostNamed).meta({
@@ -99,7 +99,7 @@ const approverMembers = {
   }),
 };
 const aboutApprovers =
-  "Who may decide, of the members with the permission `approvals:decide`; both lists empty: all of them.";
+  "Which members with the permission `approvals:decide` may decide; if both lists are empty, all of them.";
 
 export const PolicyApprovers = z
   .strictObject(approverMembers)

@@ -8,7 +8,7 @@ const members: Readonly<Record<string, Said>> = {
     description: "The organization that the record belongs to. It never changes.",
     examples: ["b4bfabf4-8c92-5496-abfd-21559a279244"],
   },
-  page: { description: "Where the list goes on, and how long it is." },
+  page: { description: "The cursor of the next page, and the total number of items." },
   createdAt: { description: "When it was created, in UTC. Set by the service." },
   updatedAt: { description: "When it was last changed, in UTC. Set by the service." },
   customerId: { examples: [1001] },

@@ -15,7 +15,7 @@ export function toPartialList(list: z.ZodObject): z.ZodObject {
     const items = z.array(toPartialItem(item)).meta({ description: "The items of this page." });
     return list.extend({ items }).meta({
       ...named(list),
-      description: "One page of the list, when `fields` says what its items hold.",
+      description: "One page of the list, with only the fields named in `fields`.",
     });
   });
 }
@@ -28,7 +28,7 @@ function toPartialItem(item: z.ZodObject): z.ZodObject {
       .extend({ [first]: identity as z.ZodType })
       .meta({
         ...named(item),
-        description: `The members that \`fields\` names; \`${first}\` is always among them.`,
+        description: `The fields named in \`fields\`; \`${first}\` is always included.`,
       });
   });
 }

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 /** What refuses a request in one place. */
 export const requestErrorSchema: Json = {
   type: "object",
-  description: "One error of a request: where, what was expected, what came.",
+  description: "One error in a request: where it is, what was expected, and what was received.",
   properties: {
     location: {
       type: "string",
@@ -15,7 +15,7 @@ export const requestErrorSchema: Json = {
     },
     pointer: {
       type: "string",
-      description: "Where in the body, as an RFC 6901 pointer; absent for other parts.",
+      description: "The place in the body, as a JSON pointer (RFC 6901); absent for other parts.",
       examples: ["/lines/0/quantity"],
     },
     name: {
@@ -39,7 +39,7 @@ export const requestErrorSchema: Json = {
     },
     received: {
       description:
-        "The value that came. Long texts, arrays and objects are described; null when nothing came.",
+        "The value that was sent. Long texts, arrays and objects are described; null if there was none.",
       examples: ["a string of 300 characters"],
     },
   },
@@ -49,7 +49,7 @@ export const requestErrorSchema: Json = {
 /** Every refusal. */
 export const problemSchema: Json = {
   type: "object",
-  description: "A problem (RFC 9457). Members beyond these depend on the code.",
+  description: "A problem (RFC 9457). It can have more fields, depending on the code.",
   properties: {
     type: {
       type: "string",
@@ -88,7 +88,8 @@ export const problemSchema: Json = {
     requestId: {
       type: "string",
       format: "uuid",
-      description: "Names the request in the logs of the service; give it when you ask for help.",
+      description:
+        "Identifies the request in the logs of the service; mention it when you ask for help.",
       examples: ["0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27"],
     },
     hint: {

@@ -11,7 +11,7 @@ export const sharedParameters: Record<string, Json> = {
     in: "header",
     required: false,
     description:
-      "A key of your own, in visible ASCII characters. For 24 hours a request with the same key gets the answer of the first, and is not carried out again.",
+      "A key of your choice, in visible ASCII characters. For 24 hours, a request with the same key gets the first response and is not carried out again.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
     example: "5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34",
   },
@@ -20,7 +20,7 @@ export const sharedParameters: Record<string, Json> = {
     in: "header",
     required: false,
     description:
-      "The ETag of the record as you read it. When the record has changed since, the call is refused with `VERSION_CONFLICT`.",
+      "The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.",
     schema: { type: "string" },
     example: exampleETag,
   },
@@ -28,7 +28,8 @@ export const sharedParameters: Record<string, Json> = {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description: "An ETag that you have: the answer is 304 without a body while it is still right.",
+    description:
+      "An ETag that you have. If it is still current, the response is 304 without a body.",
     schema: { type: "string" },
     example: exampleETag,
   },

@@ -159,7 +159,7 @@ const DryRun = z
       .meta({ description: "The policy that would hold the call for approval; null: none." }),
     changes: z
       .array(FieldChange)
-      .meta({ description: "Each field that the call would change; of a creation, each it sets." }),
+      .meta({ description: "Each field that the call would change, or set on creation." }),
     mailTo: z.array(z.string()).meta({
       description: "The addresses that a message would go to; empty where none would be sent.",
       examples: [["femke@snellebocht.example"]],
@@ -169,7 +169,8 @@ const DryRun = z
       examples: [{ title: "Remblokken bestellen", status: "todo" }],
     }),
     warnings: z.array(z.string()).meta({
-      description: "What the call would do and people should know, in sentences; often empty.",
+      description:
+        "Things that people should know before the call is made, in sentences; often empty.",
       examples: [["/kvk must be a number of 8 digits"]],
     }),
   })
@@ -299,8 +300,8 @@ function filterWords(name: string, own: unknown): unknown {
   if (typeof own !== "string" || kind === undefined) return own;
   const taken =
     kind === "member"
-      ? "`me`, a name or an e-mail address does as well."
-      : "A name, number or code does as well.";
+      ? "`me`, a name or an e-mail address also works."
+      : "A name, number or code also works.";
   return `${own} ${taken}`;
 }
 

@@ -10,7 +10,7 @@ import { CurrentUser, readCurrentUser } from "../user.ts";
 const Login = z
   .strictObject({
     email: email().meta({
-      description: "The address of the account, without regard to case.",
+      description: "The e-mail address of the account; case does not matter.",
       examples: ["sanne@singel.example"],
     }),
     password: opaque({ min: 1, max: 1_024 }).meta({
@@ -34,7 +34,7 @@ const LoginResult = z
     user: CurrentUser.meta({ description: "Who signed in." }),
     session: Session.meta({ description: "The session that the cookie holds." }),
   })
-  .meta({ id: "LoginResult", description: "Who signed in, and until when." });
+  .meta({ id: "LoginResult", description: "Who signed in, and when the session expires." });
 
 export const login = defineAccountOperation({
   id: "login",
@@ -44,7 +44,7 @@ export const login = defineAccountOperation({
   permission: "public",
   summary: "Sign in with e-mail and password",
   description:
-    "Asks the identity provider for a session and sets it as the cookie `sb-auth-token` (in chunks `sb-auth-token.0`, `.1`, … when it is large). An unknown address and a wrong password answer alike. Also answered at `/auth/login`.",
+    "Asks the identity provider for a session and sets it as the cookie `sb-auth-token` (in chunks `sb-auth-token.0`, `.1`, … when it is large). An unknown address and a wrong password get the same answer. Also answered at `/auth/login`.",
   body: Login,
   example: { email: "sanne@singel.example", password: "werkbank-demo-2026" },
   success: 200,

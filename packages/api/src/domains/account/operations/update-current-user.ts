@@ -47,7 +47,7 @@ export const updateCurrentUser = defineAccountOperation({
   permission: "authenticated",
   summary: "Update the current user",
   description:
-    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. Belongs to no organization, so that no audit log tells of it. Needs a person in a session of their own.",
+    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. The profile belongs to no organization, so the change is in no audit log. Needs a person in a session of their own.",
   body: CurrentUserUpdate,
   example: {
     displayName: "Sanne de Wit",

@@ -48,11 +48,11 @@ export const CalendarUpdate = z
     kind: OwnCalendarKind,
     isDefault: z.boolean().meta({
       description:
-        "True takes the place of the present default, of the same person or the shared one.",
+        "True makes it the default instead of the current one, for the same person or shared.",
     }),
     renewFeed: z.boolean().meta({
       description:
-        "True gives the calendar another `feedUrl`. Nothing is read at the old one any more, which cannot be undone.",
+        "True gives the calendar a new `feedUrl`. The old one stops working, which cannot be undone.",
     }),
   })
   .exactPartial()

@@ -34,7 +34,7 @@ const CalendarCreate = z
       .meta({ description: "IANA time zone. Left out: that of the organization." }),
     isDefault: z.boolean().default(false).meta({
       description:
-        "True takes the place of the present default, of the same person or the shared one.",
+        "True makes it the default instead of the current one, for the same person or shared.",
     }),
   })
   .meta({ id: "CalendarCreate", description: "A calendar to create; only the name is required." });

@@ -14,15 +14,15 @@ const mostSlots = 50;
 const FreeSlot = z
   .strictObject({
     startAt: timestamp().meta({
-      description: "From when all are free, in UTC.",
+      description: "When the free time starts, in UTC.",
       examples: ["2026-11-23T07:00:00.000Z"],
     }),
     endAt: timestamp().meta({
-      description: "Until when all are free, in UTC.",
+      description: "When the free time ends, in UTC.",
       examples: ["2026-11-23T09:00:00.000Z"],
     }),
   })
-  .meta({ id: "FreeSlot", description: "A time in which nobody is taken, as long as it lasts." });
+  .meta({ id: "FreeSlot", description: "A time in which everyone is free, as long as possible." });
 
 const FreeSlots = z
   .strictObject({
@@ -37,7 +37,7 @@ const FreeSlots = z
     nextFrom: timestamp()
       .nullable()
       .meta({
-        description: "Where there are more: the `from` to ask for them with.",
+        description: "If there are more slots: the `from` of the next request.",
         examples: ["2026-11-30T08:00:00.000Z"],
       }),
   })
@@ -51,8 +51,8 @@ export const findFreeSlots = defineOperation({
   permission: "agenda:read",
   summary: "Find free slots",
   description: [
-    "Finds the times in a window of at most 31 days when all the given people, and calendars where some are given, are free for as long as `durationMinutes`. A slot is as long as it can be: any start in it that leaves the duration will do. With `workingHoursOnly` slots lie within the working hours of the organization.",
-    "An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it is in; a planned task that of its assignees. Items that the caller may not see take time as well, and nothing is told of them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.",
+    "Finds the times in a period of at most 31 days when all the given people, and calendars if any are given, are free for at least `durationMinutes`. A slot is as long as possible: choose any start that leaves enough time. With `workingHoursOnly` slots lie within the working hours of the organization.",
+    "An item takes the time of the people on it, of those who are invited and have not declined, and of the owner of the personal calendar that it is in; a planned task that of its assignees. Items that the caller may not see take time as well, without showing anything about them. Tentative items and suggestions take time; cancelled items and those with `transparency` `transparent` do not.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   query: {
@@ -61,7 +61,7 @@ export const findFreeSlots = defineOperation({
       .min(1)
       .max(20)
       .meta({
-        description: "Members who are all to be free.",
+        description: "Members who must all be free.",
         examples: [["579fcc07-0450-53c5-81a5-fb2ff340c133"]],
       }),
     calendarIds: z
@@ -69,22 +69,22 @@ export const findFreeSlots = defineOperation({
       .max(20)
       .default([])
       .meta({
-        description: "Calendars that are to be free as well: of a room or a car, say.",
+        description: "Calendars that must also be free, such as those of a room or a car.",
         examples: [["5fd34208-0492-5de3-a045-c545eaecdb96"]],
       }),
     from: instant().meta({
-      description: "Slots from this moment on.",
+      description: "Slots that start at this time or later.",
       examples: ["2026-11-23T00:00:00+01:00"],
     }),
     to: instant().meta({
-      description: "Slots until this moment.",
+      description: "Slots that end by this time.",
       examples: ["2026-11-28T00:00:00+01:00"],
     }),
     durationMinutes: z
       .int()
       .min(5)
       .max(1_440)
-      .meta({ description: "How long a slot is at least, in minutes.", examples: [60] }),
+      .meta({ description: "The minimum length of a slot, in minutes.", examples: [60] }),
     workingHoursOnly: z
       .boolean()
       .default(true)

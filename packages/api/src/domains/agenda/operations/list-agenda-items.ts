@@ -24,7 +24,7 @@ export const listAgendaItems = defineOperation({
   permission: "agenda:read",
   summary: "List agenda items",
   description:
-    "Lists what lies in a window of at most 62 days, wholly or in part: plain items, and the occurrences of series in place of the series. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out.",
+    "Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out.",
   params: { organizationId: uuid() },
   query: {
     from: instant().meta({

@@ -16,7 +16,7 @@ export const listAgendaOccurrences = defineOperation({
   permission: "agenda:read",
   summary: "List the occurrences of a series",
   description:
-    "Lists the occurrences of a series in the order of their starts, moved ones where they stand. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1000 occurrences.",
+    "Lists the occurrences of a series in the order of their starts, including moved ones. `itemId` names the series or one of its occurrences; an item that does not recur has none. Series are kept 24 months ahead, at most 1000 occurrences.",
   params: { organizationId: uuid(), itemId: uuid() },
   query: {
     from: instant()

@@ -24,7 +24,7 @@ const AgendaItemMove = z
     }),
     scope: z.enum(moveScopes).optional().meta({
       description:
-        "What of a series moves: this `occurrence` (the default for one), the whole `series` (the default for a series), or this and all `following` ones. Means nothing for a plain item.",
+        "Which part of a series moves: this `occurrence` (the default for an occurrence), the whole `series` (the default for a series), or this and all `following` ones. Ignored for a single item.",
     }),
   })
   .check(

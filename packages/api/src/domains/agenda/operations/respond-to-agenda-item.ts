@@ -19,7 +19,7 @@ const AgendaAnswer = z
     }),
     scope: z.enum(["occurrence", "series"]).optional().meta({
       description:
-        "Of a series: this `occurrence` (the default for one) or the whole `series` (the default for a series). Means nothing for a plain item.",
+        "For a series: this `occurrence` (the default for an occurrence) or the whole `series` (the default for a series). Ignored for a single item.",
     }),
   })
   .meta({ id: "AgendaAnswer", description: "The caller's answer to an invitation." });
@@ -32,7 +32,7 @@ export const respondToAgendaItem = defineOperation({
   permission: "agenda:read",
   summary: "Answer an invitation",
   description:
-    "Writes the caller's own answer: `participationStatus` of the attendee whose `userId` is the caller's. It needs no right to change the item. An answer to one occurrence is kept beside that to the series: a later answer to the series leaves it as it is.",
+    "Sets the caller's own answer: `participationStatus` of the attendee with the caller's `userId`. No permission to change the item is needed. An answer to one occurrence is separate from that to the series: a later answer to the series does not change it.",
   params: { organizationId: uuid(), itemId: uuid() },
   body: AgendaAnswer,
   example: { participationStatus: "accepted" },

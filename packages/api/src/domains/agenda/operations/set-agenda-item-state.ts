@@ -20,7 +20,10 @@ const AgendaStateChange = z
         examples: ["De monteur is ziek"],
       }),
   })
-  .meta({ id: "AgendaStateChange", description: "The state to have, and of what of a series." });
+  .meta({
+    id: "AgendaStateChange",
+    description: "The new state, and which part of a series gets it.",
+  });
 
 export const setAgendaItemState = defineOperation({
   id: "setAgendaItemState",
@@ -34,7 +37,7 @@ export const setAgendaItemState = defineOperation({
 - In a cancelled series everything is cancelled. An occurrence that was cancelled by itself stays so when the series is confirmed again.
 - A suggestion that is confirmed becomes an item, with its \`reason\`.
 - Cancelling the planned time of a task (source \`task\`) unplans the task; confirming it again plans it.
-- Asking for the present state changes nothing.`,
+- Setting the current state again changes nothing.`,
   params: { organizationId: uuid(), itemId: uuid() },
   body: AgendaStateChange,
   example: { state: "cancelled", reason: "The mechanic is ill" },

@@ -15,7 +15,7 @@ export const updateCalendar = defineOperation({
   owner,
   summary: "Update a calendar",
   description:
-    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone is for items that are made from then on and name none. A connected calendar (`external`) stays one. The owner of a calendar needs `agenda:write` alone to change its `name`, `color` or `timeZone` or to renew its feed.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). A new time zone applies to items that are created from then on and name none. A connected calendar (`external`) stays one. The owner of a calendar needs `agenda:write` alone to change its `name`, `color` or `timeZone` or to renew its feed.",
   params: { organizationId: uuid(), calendarId: uuid() },
   body: CalendarUpdate,
   example: { name: "Hefbrug 1 en 2", color: "#12B76A" },

@@ -25,11 +25,11 @@ const ApprovalApproving = z
       .nullable()
       .default(null)
       .meta({
-        description: "Kept with the decision; the requester reads it.",
+        description: "Kept with the decision; the requester sees it.",
         examples: ["Prima, stuur maar."],
       }),
   })
-  .meta({ id: "ApprovalApproving", description: "That the call may be carried out." });
+  .meta({ id: "ApprovalApproving", description: "Approves the call." });
 
 export const approveApproval = defineOperation({
   id: "approveApproval",
@@ -39,8 +39,8 @@ export const approveApproval = defineOperation({
   permission: "approvals:decide",
   summary: "Approve a held call",
   description: [
-    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are looked at again. Approving again changes nothing.",
-    "Whoever asked for the call never approves it, unless the policy lets people approve what a client asked in their name. Needs a person in a session of their own.",
+    "Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing.",
+    "The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.",
   ].join("\n\n"),
   params: { organizationId: uuid(), approvalId: uuid() },
   body: ApprovalApproving,

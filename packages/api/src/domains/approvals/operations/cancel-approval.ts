@@ -13,7 +13,7 @@ export const cancelApproval = defineOperation({
   permission: "approvals:read",
   summary: "Take back a held call",
   description:
-    "Ends a held call before anybody decided it. Only its requester can, by whichever client.",
+    "Withdraws a held call before anybody has decided. Only its requester can do this, with any client.",
   params: { organizationId: uuid(), approvalId: uuid() },
   success: 200,
   response: Approval,

@@ -30,7 +30,7 @@ export const createApprovalPolicy = defineOperation({
   permission: "approvals:manage",
   summary: "Create an approval policy",
   description:
-    "Makes a rule that holds calls until people have approved them, lets them pass or refuses them. It acts on the next request. By default it is about calls by way of MCP alone, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies only to calls over MCP, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid() },
   body: ApprovalPolicyCreate,
   example: {

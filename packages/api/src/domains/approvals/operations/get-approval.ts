@@ -28,7 +28,7 @@ export const getApproval = defineOperation({
       .max(25)
       .default(0)
       .meta({
-        description: "How long to wait for a decision, at most; 0 answers at once.",
+        description: "The maximum time to wait for a decision, in seconds; 0 returns at once.",
         examples: [20],
       }),
   },

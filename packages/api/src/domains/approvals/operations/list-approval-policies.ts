@@ -11,7 +11,7 @@ export const listApprovalPolicies = defineOperation({
   permission: "approvals:read",
   summary: "List approval policies",
   description:
-    "Lists the policies of the organization, the one that is asked first in front. A new organization has suggestions, which are disabled.",
+    "Lists the policies of the organization in the order in which they are checked. A new organization has suggestions, which are disabled.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["priority", "name", "updatedAt"], "priority", { deletable: true }),

@@ -18,11 +18,11 @@ import { tellRequester } from "../tell-requester.ts";
 const ApprovalRejecting = z
   .strictObject({
     comment: verbatim({ max: 2_000 }).meta({
-      description: "Why not, or what should be otherwise; the requester reads it.",
+      description: "Why it is rejected, or what should be different; the requester sees it.",
       examples: ["De korting is te hoog; bied 5 procent."],
     }),
   })
-  .meta({ id: "ApprovalRejecting", description: "That the call is not carried out, and why." });
+  .meta({ id: "ApprovalRejecting", description: "Rejects the call, with the reason." });
 
 export const rejectApproval = defineOperation({
   id: "rejectApproval",
@@ -32,7 +32,7 @@ export const rejectApproval = defineOperation({
   permission: "approvals:decide",
   summary: "Reject a held call",
   description:
-    "Rejects a held call, with the reason why. One person is enough, however many approvals it needs; it is never carried out then. Whoever asked for the call does not reject it but takes it back (`cancelApproval`). Needs a person in a session of their own.",
+    "Rejects a held call, with the reason. One person is enough, however many approvals it needs; the call is then never carried out. The requester cannot reject it, but can withdraw it (`cancelApproval`). Needs a person in a session of their own.",
   params: { organizationId: uuid(), approvalId: uuid() },
   body: ApprovalRejecting,
   example: { comment: "The discount is too high; offer it at 5 percent." },

@@ -21,7 +21,7 @@ export const updateApprovalPolicy = defineOperation({
   permission: "approvals:manage",
   summary: "Update an approval policy",
   description:
-    "Changes the fields that the body names, `status` among them, which turns the policy on and off. It acts on the next request; calls that wait are decided as they were held. Told as `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Changes the fields that the body names, `status` among them, which turns the policy on and off. The change applies from the next request on, not to calls that already wait. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), policyId: uuid() },
   body: ApprovalPolicyUpdate,
   example: {

@@ -19,7 +19,7 @@ export const listAuditEntries = defineOperation({
   permission: "audit:read",
   summary: "List entries of the audit log",
   description:
-    "Lists what was done in the organization, the newest first: every change, and every change that was refused to a member (403, 409, 412) or held. Reads are not recorded, apart from exports, downloads of files and secrets that were shown.",
+    "Lists what was done in the organization, newest first: every change, and every change that was refused to a member (403, 409, 412) or held. Reads are not recorded, apart from exports, downloads of files and secrets that were shown.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["sequence"], "-sequence"),
@@ -46,8 +46,8 @@ export const listAuditEntries = defineOperation({
       }),
     channel: AuditChannel.optional(),
     outcome: AuditOutcome.optional(),
-    from: instant().optional().meta({ description: "At this moment or later." }),
-    to: instant().optional().meta({ description: "Before this moment." }),
+    from: instant().optional().meta({ description: "Only entries at this time or later." }),
+    to: instant().optional().meta({ description: "Only entries before this time." }),
   },
   success: 200,
   response: listOf(AuditEntry, "AuditEntryList"),

@@ -16,7 +16,8 @@ const sequence = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const AuditVerification = z
   .strictObject({
     valid: z.boolean().meta({
-      description: "Whether what was checked is as the service wrote it, and holds the anchor.",
+      description:
+        "Whether the checked entries are as the service wrote them, and match the anchor.",
     }),
     checkedFrom: sequence()
       .nullable()
@@ -53,10 +54,10 @@ const AuditVerification = z
         "The newest anchor: keep its `jws` where the service's operator cannot reach it. Null until the first night after the first entry.",
     }),
     anchor: AuditAnchorCheck.nullable().meta({
-      description: "What became of the anchor that was given; null when none was.",
+      description: "The result of checking the given anchor; null if none was given.",
     }),
   })
-  .meta({ id: "AuditVerification", description: "What a check of the audit log came to." });
+  .meta({ id: "AuditVerification", description: "The result of a check of the audit log." });
 
 export const verifyAuditLog = defineOperation({
   id: "verifyAuditLog",

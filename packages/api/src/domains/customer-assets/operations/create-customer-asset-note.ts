@@ -15,7 +15,8 @@ import { assetNoteDeletion } from "../changes/asset-note-deletion.ts";
 const CustomerAssetNoteCreate = z
   .strictObject({
     text: verbatim({ max: 20_000 }).meta({
-      description: "Kept to the letter. LF and CR LF end a paragraph. Not white space only.",
+      description:
+        "Kept exactly as sent. LF and CR LF end a paragraph. It must not be only white space.",
       examples: ["Accu verliest 40% in de kou, @Youssef graag offerte."],
     }),
     selections: z.array(Selection).max(100).optional().meta({

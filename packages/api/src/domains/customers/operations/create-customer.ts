@@ -25,7 +25,7 @@ const CustomerCreate = z
     status: status.default("active"),
     labels: labels.default([]),
     allowDuplicate: z.boolean().default(false).meta({
-      description: "Create the customer although another one looks the same.",
+      description: "Creates the customer even if a similar one exists.",
     }),
   })
   .meta({
@@ -42,7 +42,7 @@ export const createCustomer = defineOperation({
   permission: "customers:write",
   summary: "Create a customer",
   description:
-    "Creates a customer with the next number of the organization. When a customer looks the same (KvK, btw or e-mail address, or name with postal code) the answer is 409 with `candidates`, unless `allowDuplicate` is true. `source` with `externalId` is unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+    "Creates a customer with the next number of the organization. When a customer looks the same (KvK, btw or e-mail address, or name with postal code) the answer is 409 with `candidates`, unless `allowDuplicate` is true. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid() },
   body: CustomerCreate,
   example: {

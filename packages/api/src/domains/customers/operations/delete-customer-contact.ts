@@ -8,7 +8,7 @@ export const deleteCustomerContact = defineOperation({
   tag: "Customers",
   summary: "Remove a contact from a customer",
   description:
-    "Unlinks a contact from a customer. The primary contact can be removed only when it is the last one: make another contact primary first. Removing it again is a success.",
+    "Unlinks a contact from a customer. The primary contact can be removed only when it is the last one: make another contact primary first. Removing it again succeeds.",
   success: 204,
   problems: ["CONTACT_PRIMARY_REQUIRED"],
   traits: ["idempotent", "holdable"],

@@ -8,7 +8,7 @@ export const deleteCustomer = defineOperation({
   tag: "Customers",
   summary: "Delete a customer",
   description:
-    "Deletes a customer that has no open quotes and orders; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again is a success.",
+    "Deletes a customer that has no open quotes and orders; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks and closed quotes and orders keep naming the customer. Deleting it again succeeds.",
   success: 204,
   problems: ["RESOURCE_IN_USE"],
   traits: ["idempotent", "holdable"],

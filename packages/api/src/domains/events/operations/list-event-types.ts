@@ -8,7 +8,7 @@ const EventTypeSchema = z
       .string()
       .meta({ description: "The name of the type.", examples: ["task.status_changed"] }),
     kind: z.string().meta({
-      description: "What stands before the point: `kind.*` chooses all types of the kind.",
+      description: "The part before the point: `kind.*` selects all types of the kind.",
       examples: ["task"],
     }),
     description: z.string().meta({

@@ -15,7 +15,7 @@ export const completeFileUpload = defineOperation({
   permission: "files:write",
   summary: "Complete an upload",
   description:
-    "Judges the bytes that were sent: the file becomes `available` where they have the size, the SHA-256 and the type that were declared, else `rejected` with `rejectionReason`. What was rejected is dropped; it is uploaded again as another file. Completing it again changes nothing.",
+    "Checks the uploaded bytes: the file becomes `available` if they have the declared size, SHA-256 and type, or else `rejected` with `rejectionReason`. Rejected bytes are deleted; upload them again as another file. Completing it again changes nothing.",
   params: { organizationId: uuid(), fileId: uuid() },
   success: 200,
   response: File,

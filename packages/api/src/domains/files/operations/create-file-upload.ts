@@ -37,7 +37,7 @@ const FileUploadCreate = z
       .default(null)
       .meta({
         description:
-          "SHA-256 of the bytes, in 64 hexadecimal digits: what comes must have it. Null: not compared.",
+          "SHA-256 of the file, in 64 hexadecimal digits: the upload must match it. Null: not checked.",
         examples: ["998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc"],
       }),
     attachTo: attachments().default([]).meta({
@@ -65,9 +65,9 @@ export const createFileUpload = defineOperation({
   permission: "files:write",
   summary: "Begin an upload",
   description: [
-    "Makes a file that waits for its bytes, and a link to send them to: a `PUT` to `upload.url` with the headers in `upload.headers`, within 15 minutes and without a token. Then `completeFileUpload` checks them. A file has at most 100 MiB; an upload that is not completed is dropped after 24 hours.",
-    "Small files may come with the request, as base64 in `contentBase64`: the answer is then the file as it was judged, `available` or `rejected`, and `upload` is null.",
-    "What is declared here is what must come. Taken are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.",
+    "Creates a file that waits for its bytes, and a link to upload them to: a `PUT` to `upload.url` with the headers in `upload.headers`, within 15 minutes and without a token. Then `completeFileUpload` checks them. A file has at most 100 MiB; an upload that is not completed is deleted after 24 hours.",
+    "Small files may come with the request, as base64 in `contentBase64`: the response is then the checked file, `available` or `rejected`, and `upload` is null.",
+    "The upload must match what is declared here. Accepted are PDF, PNG, JPEG, WebP, HEIC, plain text, CSV, Markdown, JSON, XML, Word and Excel documents (docx, xlsx) without macros, ZIP archives and mails (eml), under a name with the ending of their type.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: FileUploadCreate,

@@ -18,7 +18,7 @@ const FileDetail = z
     download: z
       .strictObject({
         url: shownUri().meta({
-          description: "Whoever has it may fetch the bytes.",
+          description: "Anyone who has this link can download the file.",
           examples: ["https://werkbank.example/api/files/AmklQxZ0c3mEo4Vu"],
         }),
         expiresAt: timestamp().meta({
@@ -26,9 +26,9 @@ const FileDetail = z
           examples: ["2026-11-21T09:05:00.000Z"],
         }),
       })
-      .meta({ id: "FileDownloadLink", description: "Where the bytes are, for up to 5 minutes." })
+      .meta({ id: "FileDownloadLink", description: "A download link, valid for up to 5 minutes." })
       .nullable()
-      .meta({ description: "How the bytes are fetched; null unless the file is `available`." }),
+      .meta({ description: "How to download the file; null unless it is `available`." }),
     text: z
       .string()
       .nullable()
@@ -38,7 +38,7 @@ const FileDetail = z
         examples: ["Accu bakfiets 07: 40% verlies bij -2 °C."],
       }),
   })
-  .meta({ id: "FileDetail", description: "A file, and how its bytes are read." });
+  .meta({ id: "FileDetail", description: "A file, with its download link." });
 
 export const getFile = defineOperation({
   id: "getFile",
@@ -48,7 +48,7 @@ export const getFile = defineOperation({
   permission: "files:read",
   summary: "Read a file",
   description:
-    "Returns what is known of one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.",
+    "Returns one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.",
   params: { organizationId: uuid(), fileId: uuid() },
   query: {
     includeText: booleanParameter("Add the first 20 000 characters of a file of text."),

@@ -15,7 +15,7 @@ export const listFiles = defineOperation({
   permission: "files:read",
   summary: "List files",
   description:
-    "Lists the files of the organization in every state, the last changed first. `q` searches their names; `attachedToKind` and `attachedToId` leave those that are attached to one record.",
+    "Lists the files of the organization in every state, the last changed first. `q` searches their names; with `attachedToKind` and `attachedToId`, it lists those that are attached to one record.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "name", "sizeBytes"], "-updatedAt", {

@@ -30,7 +30,7 @@ export const createInventoryLocation = defineOperation({
   permission: "products:write",
   summary: "Create an inventory location",
   description:
-    "Creates a place where stock lies. The first one of the organization is its default, whatever the body says; later ones with `isDefault: true` take the default over from the one that has it. A location cannot be deleted, so its creation cannot be undone. The event is `organization.updated` with the kind `inventory_location`.",
+    "Creates a place where stock is kept. The first one of the organization is its default, whatever the body says; later ones with `isDefault: true` take the default over from the one that has it. A location cannot be deleted, so its creation cannot be undone. The event is `organization.updated` with the kind `inventory_location`.",
   params: { organizationId: uuid() },
   body: NewInventoryLocation,
   example: { name: "Servicebus 1", code: "BUS1", addressCity: "Utrecht", addressCountry: "NL" },

@@ -11,7 +11,7 @@ export const listInventoryLocations = defineOperation({
   tag: "Inventory locations",
   permission: "products:read",
   summary: "List inventory locations",
-  description: "Lists the places where stock of the organization lies, by name.",
+  description: "Lists the places where the organization keeps stock, by name.",
   params: { organizationId: uuid() },
   query: listQuery(["name", "createdAt", "updatedAt"], "name"),
   success: 200,

@@ -28,7 +28,7 @@ const NewInvitation = z
     }),
     roleId: uuid().meta({ description: "The role that the person will have." }),
   })
-  .meta({ id: "NewInvitation", description: "Who is invited, and as what." });
+  .meta({ id: "NewInvitation", description: "Who is invited, and with which role." });
 
 export const createInvitation = defineOperation({
   id: "createInvitation",
@@ -38,7 +38,7 @@ export const createInvitation = defineOperation({
   permission: "members:manage",
   summary: "Invite a person",
   description:
-    "Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. Nobody invites with a role that has a permission they lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.",
+    "Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. You cannot invite with a role that has a permission that you lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.",
   params: { organizationId: uuid() },
   body: NewInvitation,
   example: { email: "ria@singel.example", roleId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e" },

@@ -10,7 +10,7 @@ export const getMember = defineOperation({
   permission: "members:read",
   summary: "Read a member",
   description:
-    "Returns one member. `email` is null for callers without `members:manage`. Who was removed is not found.",
+    "Returns one member. `email` is null for callers without `members:manage`. A removed member is not found.",
   params: { organizationId: uuid(), userId: uuid() },
   success: 200,
   response: Member,

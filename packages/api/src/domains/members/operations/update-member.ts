@@ -15,7 +15,7 @@ const MemberUpdate = z
     }),
     disabled: z.boolean().meta({
       description:
-        "True takes all access away and keeps the member, false gives it back; `disabledAt` tells since when.",
+        "True suspends all access but keeps the member, false restores it; `disabledAt` is the time.",
     }),
   })
   .exactPartial()
@@ -29,7 +29,7 @@ export const updateMember = defineOperation({
   permission: "members:manage",
   summary: "Update a member",
   description:
-    "Gives a member another role, or takes their access away and gives it back (`disabled`). It acts on their next request. Nobody gives a role with a permission they lack, nor enables a member who has such a role; only owners change owners, and one enabled owner always remains. Name, picture and address belong to the person. Both changes are told as `member.role_changed`. Needs a person in a session of their own.",
+    "Gives a member another role, or suspends and restores their access (`disabled`), from their next request on. You cannot give a role with a permission that you lack, or enable a member who has such a role; only owners change owners, and one enabled owner always remains. Name, picture and address belong to the person. The event of both changes is `member.role_changed`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), userId: uuid() },
   body: MemberUpdate,
   example: { roleId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", disabled: false },

@@ -8,7 +8,7 @@ export const getOpenApi = defineAccountOperation({
   tag: "Meta",
   permission: "public",
   summary: "Read the OpenAPI document",
-  description: "Returns the OpenAPI 3.1 document of this service. Needs no caller.",
+  description: "Returns the OpenAPI 3.1 document of this service. No sign-in is needed.",
   success: 200,
   response: z
     .looseObject({

@@ -22,7 +22,7 @@ const ProblemTypeSchema = z
     status: z.int().meta({ description: "The HTTP status that it comes with.", examples: [404] }),
     title: z.string().meta({ description: "The code in words.", examples: ["No such record"] }),
     when: z.string().meta({
-      description: "In which case it is answered.",
+      description: "When it occurs.",
       examples: [
         "The record does not exist in this organization, or is not visible to the caller.",
       ],
@@ -32,7 +32,7 @@ const ProblemTypeSchema = z
       examples: ["Look the record up in its list."],
     }),
     members: z.record(z.string(), z.string()).meta({
-      description: "What its bodies hold beside the usual fields: name and meaning.",
+      description: "Its fields besides the usual ones, with their meaning.",
       examples: [{ resource: "The kind of record.", id: "The id that was asked for." }],
     }),
   })
@@ -45,7 +45,7 @@ export const listProblemTypes = defineAccountOperation({
   tag: "Meta",
   permission: "public",
   summary: "List problem types",
-  description: "Returns every problem that the service can answer with. Needs no caller.",
+  description: "Returns every problem that the service can answer with. No sign-in is needed.",
   success: 200,
   response: z
     .strictObject({

@@ -22,7 +22,7 @@ export const createOrderFulfilment = defineOperation({
   summary: "Record a delivery of an order",
   description: [
     "Records that the order, or a part of it, has been delivered: adds to `quantityFulfilled` of its lines and sets its `fulfilmentStatus`. The order must be `confirmed` or `in_progress`; its status does not change. No line can be delivered beyond what is open of it. Without `lines`, everything that is open is delivered.",
-    "Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. When less lies there the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none.",
+    "Tracked products, those of bundles included, leave the stock of `inventoryLocationId` or else of the default location, and are no longer reserved for the order. If there is not enough, the delivery is refused with `STOCK_INSUFFICIENT` and the `shortages`. Services and products whose stock is not tracked need none.",
     "A delivery cannot be undone, and is not listed by itself: the order says what has been delivered of each line.",
   ].join("\n\n"),
   params: { organizationId: uuid(), orderId: uuid() },

@@ -26,7 +26,7 @@ export const createOrganization = defineAccountOperation({
   permission: "authenticated",
   summary: "Create an organization",
   description:
-    "Makes an organization with the four built-in roles; the caller becomes its owner. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`. Told as `organization.updated`, the first event of the organization. Needs a person in a session of their own.",
+    "Creates an organization with the four built-in roles; the caller becomes its owner. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`. The event is `organization.updated`, the first event of the organization. Needs a person in a session of their own.",
   body: NewOrganization,
   example: {
     name: "Fietswerkplaats De Singel B.V.",

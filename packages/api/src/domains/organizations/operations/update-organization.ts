@@ -22,7 +22,7 @@ export const updateOrganization = defineOperation({
   permission: "organization:manage",
   summary: "Update an organization",
   description:
-    "Changes the fields that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Numbers of businesses that look wrong are warned of, or refused with `strictIdentifiers`.",
+    "Changes the fields that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`.",
   params: { organizationId: uuid() },
   body: OrganizationUpdate,
   example: {

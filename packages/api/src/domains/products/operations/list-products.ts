@@ -44,7 +44,7 @@ export const listProducts = defineOperation({
       .optional()
       .meta({ description: "Only products that are bought from this supplier." }),
     belowReorderPoint: booleanParameter(
-      "Only tracked products of which no more is available, all locations together, than their `reorderPoint`.",
+      "Only tracked products whose available stock, over all locations, is at or below their `reorderPoint`.",
     ),
   },
   success: 200,

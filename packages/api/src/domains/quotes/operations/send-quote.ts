@@ -39,13 +39,13 @@ const QuoteSending = z
       .nullable()
       .optional()
       .meta({
-        description: "Put above the summary in the e-mail, to the letter.",
+        description: "Placed above the summary in the e-mail, exactly as sent.",
         examples: ["Beste Femke, hierbij de offerte."],
       }),
     validUntil: date()
       .optional()
       .meta({
-        description: "A new last day, today or later; needed when the present one is over.",
+        description: "A new last day, today or later; required if the current one has passed.",
         examples: ["2026-12-31"],
       }),
   })

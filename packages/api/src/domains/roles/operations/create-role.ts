@@ -19,7 +19,7 @@ export const createRole = defineOperation({
   permission: "roles:manage",
   summary: "Create a role",
   description:
-    "Makes a custom role; an organization can have 20. Nobody puts a permission into it that their own role lacks. Told as `organization.updated`, with the kind `role`. Needs a person in a session of their own.",
+    "Creates a custom role; an organization can have 20. You cannot include a permission that your own role lacks. The event is `organization.updated`, with the kind `role`. Needs a person in a session of their own.",
   params: { organizationId: uuid() },
   body: NewRole,
   example: {

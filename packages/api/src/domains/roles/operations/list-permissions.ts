@@ -5,13 +5,13 @@ import { builtInRoles, neededBy, permissions } from "../../../kernel/permissions
 const Permission = z
   .strictObject({
     permission: z.string().meta({ description: "As roles name it.", examples: ["tasks:write"] }),
-    area: z.string().meta({ description: "What it is about.", examples: ["tasks"] }),
-    deed: z.string().meta({ description: "What it allows there.", examples: ["write"] }),
+    area: z.string().meta({ description: "The area that it covers.", examples: ["tasks"] }),
+    deed: z.string().meta({ description: "What it allows in that area.", examples: ["write"] }),
     needs: z
       .string()
       .nullable()
       .meta({
-        description: "The permission that a role must have beside it; null: none.",
+        description: "Another permission that a role with this one must also have; null: none.",
         examples: ["tasks:read"],
       }),
     builtInRoles: z.array(z.string()).meta({

@@ -20,7 +20,7 @@ export const updateRole = defineOperation({
   permission: "roles:manage",
   summary: "Update a role",
   description:
-    "Changes the name or the permissions of a custom role; it acts on the next request of the members who have it. Nobody adds a permission that their own role lacks. Built-in roles are the same everywhere: changing one is 403 `ORGANIZATION_PERMISSION_DENIED` for everyone. Told as `organization.updated`, with the kind `role`. Needs a person in a session of their own.",
+    "Changes the name or the permissions of a custom role; it applies from the next request of the members who have it. You cannot add a permission that your own role lacks. Built-in roles are the same everywhere: changing one is 403 `ORGANIZATION_PERMISSION_DENIED` for everyone. The event is `organization.updated`, with the kind `role`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), roleId: uuid() },
   body: RoleUpdate,
   example: { name: "Planner", permissions: ["agenda:read", "agenda:write", "tasks:read"] },

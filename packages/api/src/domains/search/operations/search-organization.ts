@@ -34,7 +34,8 @@ const SearchResult = z
       .string()
       .nullable()
       .meta({
-        description: "What tells it from others of that title, such as its customer; null without.",
+        description:
+          "Distinguishes it from others with the same title, such as its customer; null without one.",
         examples: ["Basisschool De Regenboog"],
       }),
     score: z
@@ -43,7 +44,7 @@ const SearchResult = z
       .max(1)
       .meta({
         description:
-          "How well it fits, to compare within one answer; 1: the very record that `q` names.",
+          "How well it matches, comparable within one response; 1 if `q` is exactly this record.",
         examples: [0.82],
       }),
     href: z.string().meta({
@@ -78,7 +79,7 @@ export const searchOrganization = defineOperation({
       .min(1)
       .max(50)
       .default(25)
-      .meta({ description: "How many records at most.", examples: [10] }),
+      .meta({ description: "The maximum number of records.", examples: [10] }),
   },
   success: 200,
   response: listOf(SearchResult, "SearchResultList"),

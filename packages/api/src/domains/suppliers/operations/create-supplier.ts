@@ -27,7 +27,7 @@ export const createSupplier = defineOperation({
   permission: "suppliers:write",
   summary: "Create a supplier",
   description:
-    "Creates a supplier. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+    "Creates a supplier. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid() },
   body: SupplierCreate,
   example: {

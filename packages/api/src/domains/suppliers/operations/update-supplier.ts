@@ -22,7 +22,7 @@ export const updateSupplier = defineOperation({
   permission: "suppliers:write",
   summary: "Update a supplier",
   description:
-    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that do not look right (KvK, btw, phone, country) are warned of, and refused when the organization's setting `strictIdentifiers` is on.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `code`, and `source` with `externalId`, are unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid(), supplierId: uuid() },
   body: SupplierUpdate,
   example: { phone: "+31 30 555 0199", defaultLeadTimeDays: 8 },

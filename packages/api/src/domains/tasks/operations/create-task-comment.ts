@@ -20,7 +20,8 @@ import { commentDeletion } from "../changes/comment-deletion.ts";
 const TaskCommentCreate = z
   .strictObject({
     text: verbatim({ max: 10_000 }).meta({
-      description: "Kept to the letter. LF and CR LF end a paragraph. Not white space only.",
+      description:
+        "Kept exactly as sent. LF and CR LF end a paragraph. It must not be only white space.",
       examples: ["@Youssef de accu is donderdag binnen."],
     }),
     selections: z.array(Selection).max(100).optional().meta({

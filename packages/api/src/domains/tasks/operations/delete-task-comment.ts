@@ -8,7 +8,7 @@ export const deleteTaskComment = defineOperation({
   tag: "Tasks",
   summary: "Delete a comment of a task",
   description:
-    "Deletes a comment of the caller; the comment of another member only with the permission `tasks:delete`. Deleting it again is a success.",
+    "Deletes a comment of the caller; the comment of another member only with the permission `tasks:delete`. Deleting it again succeeds.",
   success: 204,
   traits: ["idempotent", "holdable"],
   change: commentDeletion,

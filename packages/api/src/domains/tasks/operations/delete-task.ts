@@ -8,7 +8,7 @@ export const deleteTask = defineOperation({
   tag: "Tasks",
   summary: "Delete a task",
   description:
-    "Deletes a task that has no subtasks. `restoreTask` brings it back for 30 days, with its comments. Agenda items for the task stay. Its number is not given out again. Deleting it again is a success.",
+    "Deletes a task that has no subtasks. `restoreTask` brings it back for 30 days, with its comments. Agenda items for the task stay. Its number is not given out again. Deleting it again succeeds.",
   success: 204,
   problems: ["RESOURCE_IN_USE"],
   traits: ["idempotent", "holdable"],

@@ -11,9 +11,9 @@ export const TaskDetail = z
     ...Task.shape,
     comments: z
       .array(TaskComment)
-      .meta({ description: `The last ${shownComments} comments, the newest at the end.` }),
+      .meta({ description: `The last ${shownComments} comments, oldest first.` }),
   })
-  .meta({ id: "TaskDetail", description: "A task with what was last said about it." });
+  .meta({ id: "TaskDetail", description: "A task with its latest comments." });
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
 export const getTask = defineOperation({

@@ -11,8 +11,7 @@ export const listTaskComments = defineOperation({
   tag: "Tasks",
   permission: "tasks:read",
   summary: "List the comments of a task",
-  description:
-    "Lists what was said about a task, oldest first. Deleted comments are shown to no one.",
+  description: "Lists the comments of a task, oldest first. Deleted comments are shown to no one.",
   params: { organizationId: uuid(), taskId: uuid() },
   query: listQuery(["createdAt"], "createdAt"),
   success: 200,

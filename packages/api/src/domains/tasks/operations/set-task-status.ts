@@ -17,18 +17,17 @@ import { toNextVersion } from "../../../kernel/changes/plan-update.ts";
 const TaskStatusChange = z
   .strictObject({
     status: TaskStatus.meta({
-      description:
-        "The status to have; a move that is not allowed is refused with the allowed ones.",
+      description: "The new status. A change that is not allowed is refused, with those that are.",
     }),
     comment: verbatim({ max: 10_000 })
       .nullable()
       .optional()
       .meta({
-        description: "Added to the task's comments, to the letter.",
+        description: "Added to the task's comments, exactly as sent.",
         examples: ["Wacht op de accu; levering donderdag."],
       }),
   })
-  .meta({ id: "TaskStatusChange", description: "The status that the task is to have, and why." });
+  .meta({ id: "TaskStatusChange", description: "The new status of the task, and why." });
 
 export const setTaskStatus = defineOperation({
   id: "setTaskStatus",
@@ -40,7 +39,7 @@ export const setTaskStatus = defineOperation({
   description: [
     "Moves a task to another status. From `todo` and `in_progress` it can go to any other; from `waiting` to `todo`, `in_progress` and `cancelled`; from `done` to `todo` and `in_progress`; from `cancelled` to `todo`. Any other move is refused with the allowed ones.",
     "`completedAt` is set when the task becomes `done`, and cleared when it is reopened. Open checklist items are no reason to refuse.",
-    "Asking for the present status changes nothing. A `comment` is added even then; it is not added when the move is refused.",
+    "Setting the current status again changes nothing. A `comment` is added even then; it is not added when the move is refused.",
   ].join("\n\n"),
   params: { organizationId: uuid(), taskId: uuid() },
   body: TaskStatusChange,

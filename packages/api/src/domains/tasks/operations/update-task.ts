@@ -14,7 +14,7 @@ export const updateTask = defineOperation({
   description: [
     "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. `setTaskStatus` changes the status.",
     "`assigneeUserIds`, `checklist` and `labels` replace what was there. Checklist items that are given with their `id` keep it; items without one are new. A member who has been disabled may stay assigned, but cannot be assigned.",
-    "Rules that concern several members (the planned times, the customer of the asset) are judged on the task as it will be. Subtasks go one level deep: a task with subtasks cannot get a parent.",
+    "Rules about several fields (the planned times, the customer of the asset) apply to the task as it will be. Subtasks go one level deep: a task with subtasks cannot get a parent.",
   ].join("\n\n"),
   params: { organizationId: uuid(), taskId: uuid() },
   body: TaskUpdate,

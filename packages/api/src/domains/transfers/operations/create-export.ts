@@ -38,7 +38,7 @@ export const createExport = defineOperation({
   summary: "Export records to a file",
   description: [
     "Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.",
-    "The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and an apostrophe stands before what a spreadsheet would take for a formula; an import takes it off again.",
+    "The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV, lists of texts are joined with `|`, other lists and objects are JSON, and a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: ExportCreate,

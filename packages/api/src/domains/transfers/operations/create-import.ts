@@ -31,7 +31,7 @@ const ImportCreate = z
     matchBy: MatchBy.nullable().default(null),
     onMatch: OnMatch.default("update"),
     dryRun: z.boolean().default(false).meta({
-      description: "Try every row and write none of them: the counts and refusals are the answer.",
+      description: "Tries every row without writing any, to see the counts and refusals.",
     }),
   })
   .meta({ id: "ImportCreate", description: "An import to begin." });
@@ -44,9 +44,9 @@ export const createImport = defineOperation({
   permission: "data:import",
   summary: "Import a CSV file",
   description: [
-    "Begins the import of a file that has been uploaded and answers at once; `getImport` says how far it is. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
+    "Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
     "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`.",
-    "A file that cannot be read as a whole (a quote that never closes, a column that is missing, too many rows) makes the import fail before its first row, with the row and the column in `problem`.",
+    "A file with an error in its form (an unclosed quote, a missing column, too many rows) makes the import fail before its first row, with the row and the column in `problem`.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: ImportCreate,

@@ -29,7 +29,7 @@ export const createWebhook = defineOperation({
   permission: "webhooks:write",
   summary: "Create a webhook",
   description:
-    "Has events posted to an address from now on, signed by the rules of Standard Webhooks. The answer alone shows the `secret` that signs them: keep it at the receiver. The address is https, and leads to the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.",
+    "Posts events to an address from now on, signed as in Standard Webhooks. Only this response shows the `secret` that signs them: store it at the receiver. The address must use https and be on the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.",
   params: { organizationId: uuid() },
   body: WebhookCreate,
   example: {

@@ -12,7 +12,7 @@ export const redeliverWebhookDelivery = defineOperation({
   permission: "webhooks:write",
   summary: "Send a delivery again",
   description:
-    "Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has it already drops it. A delivery that failed gets the whole schedule of attempts once more.",
+    "Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has processed it ignores it. A delivery that failed gets the whole schedule of attempts once more.",
   params: { organizationId: uuid(), webhookId: uuid(), deliveryId: uuid() },
   success: 202,
   response: WebhookDelivery,

@@ -23,11 +23,11 @@ const WebhookReplay = z
       .min(1)
       .optional()
       .meta({
-        description: "Only these; left out, those of the webhook.",
+        description: "Only these types. Left out: those of the webhook.",
         examples: [["order.*"]],
       }),
     onlyFailed: z.boolean().default(false).meta({
-      description: "Only events that this webhook was to get and has not accepted.",
+      description: "Only events that this webhook should have received but has not accepted.",
     }),
   })
   .meta({ id: "WebhookReplay", description: "Which events are delivered again." });
@@ -51,7 +51,7 @@ const WebhookReplayResult = z
       .min(0)
       .meta({ description: "How many are delivered.", examples: [12] }),
   })
-  .meta({ id: "WebhookReplayResult", description: "What is going to be delivered again." });
+  .meta({ id: "WebhookReplayResult", description: "The events that will be delivered again." });
 
 export const replayWebhook = defineOperation({
   id: "replayWebhook",
@@ -61,7 +61,7 @@ export const replayWebhook = defineOperation({
   permission: "webhooks:write",
   summary: "Deliver past events again",
   description:
-    "Delivers the events of a span of the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10 000 events. An event whose delivery is waiting already is left to it.",
+    "Delivers the events of a period in the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10 000 events. An event whose delivery is already waiting is not sent twice.",
   params: { organizationId: uuid(), webhookId: uuid() },
   body: WebhookReplay,
   example: { from: "2026-11-19T00:00:00Z", to: "2026-11-20T00:00:00Z", onlyFailed: true },

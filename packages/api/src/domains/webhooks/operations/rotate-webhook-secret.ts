@@ -13,7 +13,7 @@ export const rotateWebhookSecret = defineOperation({
   permission: "webhooks:write",
   summary: "Rotate the secret of a webhook",
   description:
-    "Makes a new secret, which this answer alone shows. For 24 hours the former one signs as well, so that the receiver can change over: `webhook-signature` then holds two signatures. A third secret ends the first at once. Needs a person in a session of their own.",
+    "Creates a new secret, which only this response shows. For 24 hours the former one signs as well, so that the receiver can switch: `webhook-signature` then holds two signatures. A third secret ends the first at once. Needs a person in a session of their own.",
   params: { organizationId: uuid(), webhookId: uuid() },
   success: 200,
   response: WebhookWithSecret,

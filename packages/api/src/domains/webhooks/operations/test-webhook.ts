@@ -13,7 +13,7 @@ export const testWebhook = defineOperation({
   permission: "webhooks:write",
   summary: "Test a webhook",
   description:
-    "Delivers an event of the type `webhook.test` to this webhook alone, whatever types it has chosen, in a single attempt. `getWebhookDelivery` says what came of it.",
+    "Delivers an event of the type `webhook.test` to this webhook alone, whatever types it has chosen, in a single attempt. `getWebhookDelivery` shows the result.",
   params: { organizationId: uuid(), webhookId: uuid() },
   success: 202,
   response: WebhookDelivery,

@@ -15,7 +15,7 @@ export const cancelWorkflowRun = defineOperation({
   permission: "workflows:run",
   summary: "Cancel a run",
   description:
-    "Ends a run: no further step is taken, and one that is being taken has either been done or is not done. A call that a policy holds for it can no longer be approved. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run is a success.",
+    "Ends a run: no further step starts, and a step in progress is either completed or not done at all. A call that a policy holds for it can no longer be approved. What earlier steps changed stays; each change can be undone by its entry in the audit log. Cancelling a cancelled run succeeds.",
   params: { organizationId: uuid(), workflowId: uuid(), runId: uuid() },
   success: 200,
   response: WorkflowRun,

@@ -8,7 +8,7 @@ export const deleteWorkflow = defineOperation({
   tag: "Workflows",
   summary: "Delete a workflow",
   description:
-    "Deletes a workflow and cancels its runs that have not ended. Undoing the change brings it back within 30 days, in the status that it had; what it missed meanwhile is not made up for. Deleting it again is a success.",
+    "Deletes a workflow and cancels its runs that have not ended. Undoing the change within 30 days brings it back, in the status that it had; it does not catch up on what it missed. Deleting it again succeeds.",
   success: 204,
   traits: ["idempotent", "holdable"],
   change: workflowDeletion,

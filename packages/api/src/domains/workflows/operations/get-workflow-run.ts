@@ -10,7 +10,7 @@ export const getWorkflowRun = defineOperation({
   permission: "workflows:read",
   summary: "Read a run",
   description:
-    "Returns one run with the outcome of each step: its state, its attempts, what it has made or changed, and why it was refused.",
+    "Returns one run with the result of each step: its state, its attempts, what it created or changed, and why it was refused.",
   params: { organizationId: uuid(), workflowId: uuid(), runId: uuid() },
   success: 200,
   response: WorkflowRun,

@@ -22,7 +22,7 @@ export const listWorkflowRuns = defineOperation({
     runId: uuid()
       .optional()
       .meta({
-        description: "That run alone.",
+        description: "Only the run with this id.",
         examples: ["0341a7ad-259f-5c7b-9fa5-26758556723f"],
       }),
     state: z
@@ -34,7 +34,7 @@ export const listWorkflowRuns = defineOperation({
     since: instant()
       .optional()
       .meta({
-        description: "Started at this moment or later.",
+        description: "Only runs that started at this time or later.",
         examples: ["2026-11-13T00:00:00+01:00"],
       }),
   },

@@ -13,7 +13,7 @@ export const retryWorkflowRun = defineOperation({
   permission: "workflows:run",
   summary: "Retry a run",
   description:
-    "Goes on with a failed run from the step that failed, in a run of its own that is `queued`. Steps that were done are not done again: their outcomes are taken over, and so is the version of the workflow, even if it has been changed since. A run is retried once; when its retry fails, that one is retried. The workflow may be paused.",
+    "Continues a failed run from the step that failed, in a new run that is `queued`. Completed steps are not repeated: the new run takes over their results and the version of the workflow, even if it has been changed since. A run is retried once; when its retry fails, that one is retried. The workflow may be paused.",
   params: { organizationId: uuid(), workflowId: uuid(), runId: uuid() },
   success: 201,
   response: WorkflowRun,

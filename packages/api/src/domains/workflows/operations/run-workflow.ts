@@ -14,7 +14,7 @@ const WorkflowRunStart = z
   .strictObject({
     input: withToolForm(
       anyObject().meta({
-        description: "The members that `inputSchema` of the trigger names.",
+        description: "The fields that `inputSchema` of the trigger defines.",
         examples: [{ reason: "Frost is coming" }],
       }),
       { type: "object", description: "The members that inputSchema of the trigger names." },

@@ -12,10 +12,10 @@ import { unchanged } from "../../../kernel/changes/change.ts";
 const WorkflowStatusChange = z
   .strictObject({
     status: WorkflowStatus.meta({
-      description: "The status to have; what is `archived` stays so.",
+      description: "The new status; `archived` is final.",
     }),
   })
-  .meta({ id: "WorkflowStatusChange", description: "The status to move to." });
+  .meta({ id: "WorkflowStatusChange", description: "The new status of the workflow." });
 
 export const setWorkflowStatus = defineOperation({
   id: "setWorkflowStatus",

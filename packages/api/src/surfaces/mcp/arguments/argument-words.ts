@@ -57,7 +57,7 @@ export const argumentWords: Readonly<Record<string, string>> = {
   reference: "The customer's own, for the invoice.",
   "reminders.offsetMinutes": "Negative: before the start.",
   reorderPoint: "Stock is low at this quantity.",
-  runId: "That run alone.",
+  runId: "Only the run with this id.",
   scope: "Of a series: this one, all, or this and the following. Default: what itemId names.",
   "selections.end": "After the last character.",
   sku: "Unique.",
