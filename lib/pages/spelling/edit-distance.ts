@@ -4,27 +4,44 @@
  */
 export function isWithinDistance(a: string, b: string, bound: number): boolean {
   if (Math.abs(a.length - b.length) > bound) return false;
+  // What both begin and end with costs nothing, and most words that are near differ in the middle alone.
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [one, other] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (bound > 1) return distanceUpTo(bound, one, other) <= bound;
+  const longest = Math.max(one.length, other.length);
+  const isSwap = longest === 2 && one[0] === other[1] && one[1] === other[0];
+  return longest <= bound || (bound === 1 && isSwap);
+}
+
+/** The distance of two words, or anything above `bound` where it is more than that. */
+function distanceUpTo(bound: number, a: string, b: string): number {
+  if (a === "" || b === "") return Math.max(a.length, b.length);
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          at(last, j) + 1,
-          at(row, j - 1) + 1,
-          at(last, j - 1) + (isSame ? 0 : 1),
-          isSwap ? at(before, j - 2) + 1 : Infinity,
-        ),
+      const steps = Math.min(
+        at(last, j) + 1,
+        at(row, j - 1) + 1,
+        at(last, j - 1) + (isSame ? 0 : 1),
+        isSwap ? at(before, j - 2) + 1 : Infinity,
       );
+      row.push(steps);
+      least = Math.min(least, steps);
     }
-    if (Math.min(...row) > bound) return false;
+    if (least > bound) return least;
     before = last;
     last = row;
   }
-  return at(last, b.length) <= bound;
+  return at(last, b.length);
 }
 
 function at(row: readonly number[], index: number): number {
