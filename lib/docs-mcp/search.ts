@@ -114,7 +114,7 @@ function toAgentResult(
   const result = { kind, title, headings, snippet, closeness: near, url };
   if (!cost) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
   const { markdownUrl, tokens } = cost;
-  return { ...result, markdownUrl, tokens, ...(comesAlong ? { text: cost.text() } : {}) };
+  return { ...result, markdownUrl, tokens, ...(comesAlong ? { text: cost.text } : {}) };
 }
 
 /** Results of a search as Markdown, for agents. */

@@ -11,7 +11,7 @@ export type SectionCost = {
   markdownUrl: string;
   /** About how many tokens it is. */
   tokens: number;
-  text: () => string;
+  text: string;
 };
 
 /** Of a section by its address; undefined where no page is. */
@@ -27,9 +27,9 @@ export function createSectionCosts(pages: readonly Page[], config: SiteConfig): 
     const anchor = decodeURIComponent(new URL(url).hash.slice(1)) || topAnchor;
     // A page without headings is its own introduction.
     const isWhole = page.sections.every((section) => section.anchor === null);
-    const text = () => sectionBody(page, anchor, config) ?? "";
+    const text = sectionBody(page, anchor, config) ?? "";
     const markdownUrl = isWhole ? twinAddress(page, config) : sectionAddress(page, anchor, config);
-    return { cost: { markdownUrl, tokens: estimateTokens(text()), text } };
+    return { cost: { markdownUrl, tokens: estimateTokens(text), text } };
   });
   return (url) => known(url).cost;
 }
