@@ -3,7 +3,7 @@ import MiniSearch, { type SearchOptions } from "minisearch";
 import { analyze, type AnalyzedDocument } from "../../lib/search/analyze.ts";
 import { toDocuments } from "../../lib/search/documents.ts";
 import type { SearchLanguage } from "../../lib/search/languages/language.ts";
-import { toQueryTokens } from "../../lib/search/query/query-tokens.ts";
+import { createQueryTokens } from "../../lib/search/query/query-tokens.ts";
 import { createTokenizer } from "../../lib/search/tokenizer.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import type { Ask } from "./quality.ts";
@@ -98,7 +98,7 @@ function analyzed(pages: readonly Page[], language: SearchLanguage): AnalyzedDoc
 }
 
 function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguage): Corpus {
-  const tokenize = createTokenizer(language);
+  const toTokens = createQueryTokens(language, createTokenizer(language), () => false);
   return {
     passages: documents.map(({ stems }, id) => ({
       id,
@@ -111,7 +111,7 @@ function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguag
     })),
     places: documents.map(({ page, section }) => toPlace(page, section.anchor)),
     encode: (query) =>
-      toQueryTokens(query, language, tokenize, () => false)
+      toTokens(query)
         .map(({ stem }) => stem)
         .join(" "),
   };

@@ -135,6 +135,23 @@ describe("the list", () => {
     expect(areas[1]?.[1]).not.toContain("guide");
   });
 
+  test("finds a section of one part behind any number of others that have more of the words", () => {
+    const [guide] = pages.filter(({ path }) => path === "/quickstart");
+    const [problem] = pages.filter(({ kind, locale }) => kind === "problem" && locale === "en");
+    if (!guide || !problem) throw new Error("The fixture has neither guide nor problem.");
+    const saying = (page: Page, text: string, number = 0): Page => ({
+      ...page,
+      url: `${page.url}-${number}`,
+      sections: [{ anchor: null, headings: [], text, code: "", start: 0 }],
+    });
+    const guides = Array.from({ length: 600 }, (_, number) =>
+      saying(guide, "Paddle a kayak on the river.", number),
+    );
+    const own = saying(problem, "A kayak is needed.");
+    const found = createSearch([...guides, own])("paddle kayak river", "en", "problems");
+    expect(found.map(({ url }) => url)).toEqual([own.url]);
+  });
+
   test("shows prose, and no code of the section, though it is found by its code", () => {
     const found = search("curl", "en").find(({ url }) => url.endsWith("/quickstart#sign-in"));
     expect(found?.snippet).toBe("Use the session cookie. A bearer token works too.");

@@ -1,15 +1,16 @@
 import type { Page } from "../pages/page.ts";
 import type { Locale } from "../site/locale.ts";
-import { analyze, type AnalyzedDocument } from "./analyze.ts";
-import { byIdentifier, toDocuments } from "./documents.ts";
+import { analyze } from "./analyze.ts";
+import { byIdentifier, type SearchDocument, toDocuments } from "./documents.ts";
+import { firstResults } from "./first-results.ts";
 import { namesIn } from "./identifiers.ts";
 import { createInvertedIndex } from "./inverted-index.ts";
 import type { SearchLanguage } from "./languages/language.ts";
 import { searchLanguages } from "./languages/search-languages.ts";
-import { createProximity, type Proximity } from "./proximity.ts";
+import { createProximity } from "./proximity.ts";
 import { createQueryExpansion } from "./query/query-expansion.ts";
-import { toQueryTokens } from "./query/query-tokens.ts";
-import { createRanking, type Hit as RankedHit } from "./ranking.ts";
+import { createQueryTokens } from "./query/query-tokens.ts";
+import { createRanking, type Ranked } from "./ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { createSnippets, type Highlight, type Snippet } from "./snippet.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
@@ -45,15 +46,7 @@ export type Search = (query: string, locale: Locale, area?: SearchArea) => Searc
 /** Longer questions are read up to here. */
 export const maxQueryLength = 400;
 
-const maxResults = 8;
-const maxPerPage = 3;
 const maxTokens = 24;
-
-/** Hits with such a share of the best score are put in order before all others. */
-const nearShares = [0.3, 0.1];
-
-/** In how many of the best the closeness of the words is judged. */
-const maxCompared = 20;
 
 /**
  * A name that the question consists of, and one that it mentions, against a score of words; what a page has
@@ -67,8 +60,6 @@ const sentenceWords = 4;
 
 /** How much of a question a result has to have that is no weak one. */
 const leastStrong = 0.5;
-
-type Hit = RankedHit<AnalyzedDocument>;
 
 type LocaleSearch = (query: string, area: SearchArea | undefined) => SearchResult[];
 
@@ -91,29 +82,70 @@ function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): L
   const { documents, stemOfWord } = analyze(toDocuments(pages), tokenize, language.hasCompounds);
   const index = createInvertedIndex(documents);
   const rank = createRanking(index);
-  const toProximity = createProximity(index.sequences);
+  const toProximity = createProximity(index.sequences, index.stems);
   const identified = byIdentifier(documents);
-  const vocabulary = createVocabulary(stemOfWord);
-  const meanings = createThesaurus(language, tokenize, vocabulary);
-  const expand = createQueryExpansion(meanings, vocabulary, language);
-  const toSnippet = createSnippets(tokenize);
-  const isKnown = (stem: string): boolean => meanings(stem).length > 0;
+  const vocabulary = createVocabulary(stemOfWord, index.stems);
+  const thesaurus = createThesaurus(language, tokenize, index.stems);
+  const toTokens = createQueryTokens(language, tokenize, thesaurus.has);
+  const expand = createQueryExpansion(thesaurus, vocabulary, index.stems, language);
+  const toSnippets = createSnippets(documents, tokenize, index.stems);
+  const worths = toWorths(documents);
+  const groups = toGroups(documents);
+  const addresses = documents.map(({ page, section }) =>
+    section.anchor === null ? page.url : `${page.url}#${section.anchor}`,
+  );
 
   return (query, area) => {
-    const tokens = toQueryTokens(query, language, tokenize, isKnown).slice(0, maxTokens);
+    const tokens = toTokens(query).slice(0, maxTokens);
     const parts = expand(tokens);
-    const ofReference = isSentence(query, language) ? referenceShare : 1;
-    const found = rank(parts, ({ worth, page }, score) => {
-      return score * worth * (page.kind === "operation" ? ofReference : 1);
+    const judged = isSentence(query, language) ? worths.toSentence : worths.toWords;
+    const ranked = rank(parts, (place, score) => score * (judged[place] ?? 0));
+    const named = withNamed(ranked, namedBy(query, identified, documents));
+    const isInArea = (place: number): boolean => {
+      const document = documents[place];
+      return document !== undefined && areaOf(document.page) === area;
+    };
+    const found = area === undefined ? named.found : named.found.filter(isInArea);
+    const first = firstResults({ ...named, found }, groups, toProximity(tokens, parts));
+    const toSnippet = toSnippets(
+      parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)),
+    );
+    const top = named.scores[first[0] ?? 0] ?? 0;
+    return first.flatMap((place) => {
+      const document = documents[place];
+      if (document === undefined) return [];
+      const answered = named.answered[place] ?? 0;
+      const score = named.scores[place] ?? 0;
+      return toResult(document, toSnippet(place), {
+        url: addresses[place] ?? "",
+        isWeak: answered < leastStrong,
+        closeness: top === 0 ? 1 : score / top,
+      });
     });
-    const hits = withNamed(found, namedBy(query, identified));
-    const inArea =
-      area === undefined ? hits : hits.filter(({ document }) => areaOf(document.page) === area);
-    const wanted = new Set(parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)));
-    const kept = bestOf(inArea, toProximity(tokens, parts));
-    const top = kept[0]?.score ?? 0;
-    return kept.map((hit) => toResult(hit, top, toSnippet(hit.document, wanted)));
   };
+}
+
+/** By place, what a hit in a document is worth to words, which are looked up, and to a sentence. */
+function toWorths(
+  documents: readonly SearchDocument[],
+): Record<"toWords" | "toSentence", Float64Array> {
+  return {
+    toWords: Float64Array.from(documents, ({ worth }) => worth),
+    toSentence: Float64Array.from(documents, ({ worth, page }) =>
+      page.kind === "operation" ? worth * referenceShare : worth,
+    ),
+  };
+}
+
+/** By place, a number that the documents of one page share, and those of all problems. */
+function toGroups(documents: readonly SearchDocument[]): Uint32Array {
+  const numbers = new Map<Page | string, number>();
+  return Uint32Array.from(documents, ({ page }) => {
+    const group = page.kind === "problem" ? page.kind : page;
+    const number = numbers.get(group) ?? numbers.size;
+    numbers.set(group, number);
+    return number;
+  });
 }
 
 /** Whether somebody asks in a sentence: several words, and one among them that only joins the others. */
@@ -122,16 +154,18 @@ function isSentence(query: string, { stopWords }: SearchLanguage): boolean {
   return words.length >= sentenceWords && words.some((word) => stopWords.has(fold(word)));
 }
 
-/** What documents gain because the question names them, so that they come before those that have its words. */
+/** By place: what documents gain because the question names them, so that they come before those that have its words. */
 function namedBy(
   query: string,
-  identified: ReadonlyMap<string, readonly AnalyzedDocument[]>,
-): Map<AnalyzedDocument, number> {
+  identified: ReadonlyMap<string, readonly number[]>,
+  documents: readonly SearchDocument[],
+): Map<number, number> {
   const { whole, within } = namesIn(query);
-  const gains = new Map<AnalyzedDocument, number>();
-  const add = (name: string, gain: (document: AnalyzedDocument) => number): void => {
-    for (const document of identified.get(name) ?? []) {
-      gains.set(document, (gains.get(document) ?? 0) + gain(document));
+  const gains = new Map<number, number>();
+  const add = (name: string, gain: (document: SearchDocument) => number): void => {
+    for (const place of identified.get(name) ?? []) {
+      const document = documents[place];
+      if (document) gains.set(place, (gains.get(place) ?? 0) + gain(document));
     }
   };
   for (const name of within) add(name, ({ worth }) => nameScore.within * worth);
@@ -141,65 +175,26 @@ function namedBy(
   return gains;
 }
 
-function withNamed(
-  found: readonly Hit[],
-  gains: ReadonlyMap<AnalyzedDocument, number>,
-): readonly Hit[] {
-  if (gains.size === 0) return found;
-  const hits = new Map(found.map((hit) => [hit.document, hit]));
-  for (const [document, gain] of gains) {
-    const score = (hits.get(document)?.score ?? 0) + gain;
-    // What the question names is what it asks for.
-    hits.set(document, { document, score, answered: 1 });
+/** What the question names is what it asks for. */
+function withNamed(ranked: Ranked, gains: ReadonlyMap<number, number>): Ranked {
+  if (gains.size === 0) return ranked;
+  const { found, scores, answered } = ranked;
+  const others = [...gains.keys()].filter((place) => scores[place] === 0);
+  for (const [place, gain] of gains) {
+    scores[place] = (scores[place] ?? 0) + gain;
+    answered[place] = 1;
   }
-  return [...hits.values()];
-}
-
-/** Judges the best once more; since each of them only gains, the others stay behind them. */
-function compared(hits: readonly Hit[], gain: Proximity): Hit[] {
-  const judged = hits
-    .slice(0, maxCompared)
-    .map((hit) => ({ ...hit, score: hit.score * gain(hit.document) }));
-  return [...judged.sort(byScore), ...hits.slice(maxCompared)];
-}
-
-/** Best first; equal ones stay in the order of the documents. */
-function byScore(a: Hit, b: Hit): number {
-  return b.score - a.score;
-}
-
-/** The best of all hits. Those near the first are put in order first, which is enough for most questions. */
-function bestOf(hits: readonly Hit[], gain: Proximity): Hit[] {
-  const top = hits.reduce((most, { score }) => Math.max(most, score), 0);
-  for (const share of nearShares) {
-    const near = hits.filter(({ score }) => score >= top * share);
-    if (near.length < maxCompared) continue;
-    const kept = best(compared(near.sort(byScore), gain));
-    if (kept.length === maxResults) return kept;
-  }
-  return best(compared(hits.toSorted(byScore), gain));
-}
-
-/** The first eight, at most three of one page or of the problems, so that these do not hide the others. */
-function best(ranked: readonly Hit[]): Hit[] {
-  const perPage = new Map<Page | string, number>();
-  const kept: Hit[] = [];
-  for (const hit of ranked) {
-    const { page } = hit.document;
-    const place = page.kind === "problem" ? page.kind : page;
-    const count = perPage.get(place) ?? 0;
-    if (count >= maxPerPage) continue;
-    perPage.set(place, count + 1);
-    kept.push(hit);
-    if (kept.length === maxResults) break;
-  }
-  return kept;
+  if (others.length === 0) return ranked;
+  const all = new Uint32Array(found.length + others.length);
+  all.set(found);
+  all.set(others, found.length);
+  return { found: all, scores, answered };
 }
 
 function toResult(
-  { document: { page, section }, score, answered }: Hit,
-  top: number,
+  { page, section }: SearchDocument,
   shown: Snippet,
+  judged: Pick<SearchResult, "url" | "isWeak" | "closeness">,
 ): SearchResult {
   const { method } = page.source;
   return {
@@ -208,8 +203,6 @@ function toResult(
     title: page.title,
     headings: section.headings,
     ...shown,
-    url: section.anchor ? `${page.url}#${section.anchor}` : page.url,
-    isWeak: answered < leastStrong,
-    closeness: top === 0 ? 1 : score / top,
+    ...judged,
   };
 }

@@ -49,14 +49,12 @@ export function fieldTexts(document: SearchDocument): Record<Field, string> {
   };
 }
 
-/** The documents that each identifier means. */
-export function byIdentifier<Document extends SearchDocument>(
-  documents: readonly Document[],
-): Map<string, Document[]> {
-  const found = new Map<string, Document[]>();
-  for (const document of documents) {
+/** By identifier: the places of the documents that it means. */
+export function byIdentifier(documents: readonly SearchDocument[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const [place, document] of documents.entries()) {
     for (const name of new Set(identifiersOf(document))) {
-      if (name !== "") found.set(name, [...(found.get(name) ?? []), document]);
+      if (name !== "") found.set(name, [...(found.get(name) ?? []), place]);
     }
   }
   return found;

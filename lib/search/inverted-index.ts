@@ -1,5 +1,6 @@
 import { Index } from "flexsearch";
 import { apart, type Sequences } from "./proximity.ts";
+import type { Stems } from "./stems.ts";
 
 /** The fields of a document, each with its weight and how much its length counts, from 0 to 1. */
 const fields = [
@@ -26,33 +27,27 @@ export type Postings = {
   inHeading: Uint8Array;
 };
 
-export type InvertedIndex<Document> = {
-  documents: readonly Document[];
+export type InvertedIndex = {
   /** How many stems the heading of each document has. */
   headingSizes: Uint32Array;
-  /** Of more documents than are ranked, the places of those that have the most of the stems, in order. */
-  find: (stems: ReadonlySet<string>) => Uint32Array;
+  stems: Stems;
   sequences: Sequences;
-  /** Undefined for a stem that no document has. */
-  postings: (stem: string) => Postings | undefined;
+  /** Of the stem with a number. */
+  postings: (stem: number) => Postings;
 };
 
 const saturation = 1.4;
 
-/** So many documents are ranked for a question. */
-export const maxCandidates = 500;
-
 /**
- * FlexSearch finds the documents; beside it stands what it does not keep, the impact of each stem by BM25F
- * (Robertson and Zaragoza 2009): its counts in the fields are weighted and added before they are saturated.
+ * FlexSearch finds the documents of a stem; beside it stands what it does not keep, the impact of each stem
+ * by BM25F (Robertson and Zaragoza 2009): its counts in the fields are weighted and added before they are
+ * saturated.
  */
-export function createInvertedIndex<Document extends { stems: FieldStems }>(
-  documents: readonly Document[],
-): InvertedIndex<Document> {
+export function createInvertedIndex(documents: readonly { stems: FieldStems }[]): InvertedIndex {
   // It is given stems, one after another, and need not order them: the ranking does.
   const index = new Index({ encode: (stems) => stems.split(" "), resolution: 1 });
   const { stems, numbers, numbered } = numberStems(documents);
-  const found = stems.map((): PostingLists => ({ documents: [], impacts: [], inHeading: [] }));
+  const found = stems.map((): ImpactLists => ({ impacts: [], inHeading: [] }));
   const toImpacts = createImpacts(numbered, stems.length);
   const headingSizes = new Uint32Array(documents.length);
   for (const [id, own] of numbered.entries()) {
@@ -61,64 +56,55 @@ export function createInvertedIndex<Document extends { stems: FieldStems }>(
     const { having, impacts } = toImpacts(own);
     for (const stem of having) {
       const lists = found[stem];
-      lists?.documents.push(id);
       lists?.impacts.push(impacts[stem] ?? 0);
       lists?.inHeading.push(heading.has(stem) ? 1 : 0);
     }
     index.add(id, having.map((stem) => stems[stem]).join(" "));
   }
-  const postings = found.map((lists): Postings => ({
-    documents: Uint32Array.from(lists.documents),
-    impacts: Float64Array.from(lists.impacts),
-    inHeading: Uint8Array.from(lists.inHeading),
-  }));
-  const sequences = new Map<object, Int32Array>(
-    documents.map((document, id) => [document, toSequence(numbered[id])]),
-  );
-  return {
-    documents,
-    headingSizes,
-    find: (stems) => {
-      const found = index.search([...stems].join(" "), { suggest: true, limit: maxCandidates });
-      const marks = new Uint8Array(documents.length);
-      for (const place of found) marks[Number(place)] = 1;
-      return placesOf(marks);
-    },
-    sequences: {
-      of: (document) => sequences.get(document) ?? new Int32Array(),
-      numberOf: (stem) => numbers.get(stem),
-      size: stems.length,
-    },
-    postings: (stem) => postings[numbers.get(stem) ?? -1],
-  };
-}
-
-/** The places at which a list has more than zero, in order. */
-export function placesOf(list: Uint8Array | Float64Array): Uint32Array {
-  const places = new Uint32Array(list.length);
-  let count = 0;
-  for (let place = 0; place < list.length; place++) {
-    if ((list[place] ?? 0) > 0) places[count++] = place;
+  const starts = new Uint32Array(stems.length + 1);
+  for (const [stem, { impacts }] of found.entries()) {
+    starts[stem + 1] = (starts[stem] ?? 0) + impacts.length;
   }
-  return places.subarray(0, count);
+  const impacts = Float64Array.from(found.flatMap((lists) => lists.impacts));
+  const inHeading = Uint8Array.from(found.flatMap((lists) => lists.inHeading));
+  const asked: Postings[] = [];
+  const toPostings = (stem: number): Postings => {
+    const places = index.search(stems[stem] ?? "", { limit: documents.length });
+    return {
+      documents: Uint32Array.from(places, Number),
+      impacts: impacts.subarray(starts[stem], starts[stem + 1]),
+      inHeading: inHeading.subarray(starts[stem], starts[stem + 1]),
+    };
+  };
+  return {
+    headingSizes,
+    stems: { numberOf: (stem) => numbers.get(stem), size: stems.length },
+    sequences: toSequences(numbered),
+    postings: (stem) => (asked[stem] ??= toPostings(stem)),
+  };
 }
 
 /** The fields in which words that stand together say something together. */
 const proseFields = ["heading", "keywords", "text", "code"] as const satisfies readonly Field[];
 
-function toSequence(numbered: NumberedStems | undefined): Int32Array {
-  const own = proseFields.map((field) => numbered?.[field] ?? new Int32Array());
-  const sequence = new Int32Array(own.reduce((sum, { length }) => sum + length + 1, 0)).fill(apart);
+function toSequences(numbered: readonly NumberedStems[]): Sequences {
+  const sizeOf = (own: NumberedStems): number =>
+    proseFields.reduce((sum, field) => sum + own[field].length + 1, 0);
+  const stems = new Int32Array(numbered.reduce((sum, own) => sum + sizeOf(own), 0)).fill(apart);
+  const starts = new Uint32Array(numbered.length + 1);
   let at = 0;
-  for (const stems of own) {
-    sequence.set(stems, at);
-    at += stems.length + 1;
+  for (const [place, own] of numbered.entries()) {
+    for (const field of proseFields) {
+      stems.set(own[field], at);
+      at += own[field].length + 1;
+    }
+    starts[place + 1] = at;
   }
-  return sequence;
+  return { stems, starts };
 }
 
-/** What `Postings` holds, while documents are added. */
-type PostingLists = Record<keyof Postings, number[]>;
+/** What `Postings` holds beside documents, while these are added. */
+type ImpactLists = Record<"impacts" | "inHeading", number[]>;
 
 /** The stems of each field of a document, as numbers. */
 type NumberedStems = Record<Field, Int32Array>;

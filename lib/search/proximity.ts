@@ -1,23 +1,24 @@
+import { countBits } from "./bits.ts";
 import type { QueryPart } from "./query/query-expansion.ts";
+import type { Stems } from "./stems.ts";
 import type { Token } from "./tokenizer.ts";
 
-/**
- * The stems of each document in the order of its words, as numbers; `apart` between two fields, which do not
- * touch.
- */
+/** The stems of all documents in the order of their words, as numbers. */
 export type Sequences = {
-  of: (document: object) => Int32Array;
-  /** Undefined for a stem that no document has. */
-  numberOf: (stem: string) => number | undefined;
-  /** How many stems have a number. */
-  size: number;
+  /** Document by document; `apart` between two fields, which do not touch. */
+  stems: Int32Array;
+  /** Where the stems of each document begin, and behind the last one where they end. */
+  starts: Uint32Array;
 };
 
 /** What stands between two fields of a sequence. */
 export const apart = -1;
 
-/** For one question: the factor, at least 1, by which a document gains because its words stand together. */
-export type Proximity = (document: object) => number;
+/**
+ * For one question, until the next one: the factor, at least 1, by which the document at a place gains
+ * because its words stand together.
+ */
+export type Proximity = (place: number) => number;
 
 /** What is gained at most by the words of the question in its order, and by all of them near by. */
 const gains = { order: 0.4, near: 0.8 };
@@ -33,16 +34,20 @@ const none = -2;
  */
 export function createProximity(
   sequences: Sequences,
+  { numberOf, size }: Stems,
 ): (tokens: readonly Token[], parts: readonly QueryPart[]) => Proximity {
-  const slots = new Uint16Array(sequences.size);
+  // By stem: its place in `asked`, from one; zero for what is not asked for.
+  const slots = new Uint16Array(size);
+  let asked: AskedStem[] = [];
   return (tokens, parts) => {
+    for (const { stem } of asked) slots[stem] = 0;
     const words = tokens.filter(({ isWhole }) => !isWhole).map(({ stem }) => stem);
-    const following = new Map(words.slice(0, -1).map((stem, at) => [stem, words[at + 1]]));
-    const asked = toAsked(following, parts, sequences);
-    return (document) => {
-      for (const [slot, { stem }] of asked.entries()) slots[stem] = slot + 1;
-      const { pairs, together } = lookThrough(sequences.of(document), asked, slots, parts.length);
-      for (const { stem } of asked) slots[stem] = 0;
+    const following = new Map(words.slice(0, -1).map((stem, at) => [stem, words[at + 1] ?? ""]));
+    asked = toAsked(following, parts, numberOf);
+    for (const [slot, { stem }] of asked.entries()) slots[stem] = slot + 1;
+    const last = new Int32Array(parts.length);
+    return (place) => {
+      const { pairs, together } = lookThrough(sequences, place, { asked, slots, last });
       const order = pairs / Math.max(1, following.size);
       const near = parts.length < 2 ? 0 : (together - 1) / (parts.length - 1);
       return 1 + gains.order * order + gains.near * near;
@@ -54,55 +59,59 @@ export function createProximity(
 type AskedStem = { stem: number; next: number; part: number };
 
 function toAsked(
-  following: ReadonlyMap<string, string | undefined>,
+  following: ReadonlyMap<string, string>,
   parts: readonly QueryPart[],
-  { numberOf }: Sequences,
+  numberOf: Stems["numberOf"],
 ): AskedStem[] {
-  const partOf = new Map<string, number>();
-  for (const stem of following.keys()) partOf.set(stem, none);
-  for (const [part, { expansions }] of parts.entries()) {
-    for (const { stem, weight } of expansions) if (weight >= leastTrust) partOf.set(stem, part);
-  }
-  return [...partOf].flatMap(([word, part]) => {
+  const asked = new Map<number, AskedStem>();
+  for (const [word, next] of following) {
     const stem = numberOf(word);
-    const next = numberOf(following.get(word) ?? "") ?? none;
-    return stem === undefined ? [] : { stem, next, part };
-  });
+    if (stem !== undefined) asked.set(stem, { stem, next: numberOf(next) ?? none, part: none });
+  }
+  for (const [part, { expansions }] of parts.entries()) {
+    for (const { stem, weight } of expansions) {
+      if (weight >= leastTrust)
+        asked.set(stem, { stem, next: asked.get(stem)?.next ?? none, part });
+    }
+  }
+  return [...asked.values()];
 }
+
+/** What is looked for in a document; `last` is where each part was met lately, and written over. */
+type Looked = { asked: readonly AskedStem[]; slots: Uint16Array; last: Int32Array };
 
 /**
  * How many pairs of neighbours in the question are neighbours in a field, and how many of its parts stand
  * near by each other at most, at least one.
- *
- * @param slots by stem: the place in `asked`, from one; zero for what is not asked for
  */
 function lookThrough(
-  sequence: Int32Array,
-  asked: readonly AskedStem[],
-  slots: Uint16Array,
-  parts: number,
+  { stems, starts }: Sequences,
+  place: number,
+  { asked, slots, last }: Looked,
 ): { pairs: number; together: number } {
-  const pairs = new Set<number>();
-  const last = new Float64Array(parts).fill(-reach);
+  const end = starts[place + 1] ?? 0;
+  // A bit for each stem with one behind it: the first of `asked`, and less than there are tokens in a question.
+  let pairs = 0;
+  last.fill(-reach);
   let together = 1;
-  let before = 0;
+  let before = none;
   let expected = none;
-  for (let at = 0; at < sequence.length; at++) {
-    const stem = sequence[at] ?? apart;
-    if (stem === expected) pairs.add(before);
-    before = stem;
+  for (let at = starts[place] ?? 0; at < end; at++) {
+    const stem = stems[at] ?? apart;
+    if (stem === expected) pairs |= 1 << before;
     const slot = stem === apart ? 0 : (slots[stem] ?? 0);
     const found = slot === 0 ? undefined : asked[slot - 1];
+    before = slot - 1;
     expected = found?.next ?? none;
     if (found === undefined || found.part === none) continue;
     last[found.part] = at;
     together = Math.max(together, countNear(last, at));
   }
-  return { pairs: pairs.size, together };
+  return { pairs: countBits(pairs), together };
 }
 
 /** How many parts were met lately. */
-function countNear(last: Float64Array, at: number): number {
+function countNear(last: Int32Array, at: number): number {
   let count = 0;
   for (const position of last) if (at - position < reach) count += 1;
   return count;

@@ -1,116 +1,105 @@
-import { type InvertedIndex, maxCandidates, placesOf, type Postings } from "./inverted-index.ts";
+import type { InvertedIndex, Postings } from "./inverted-index.ts";
 import type { QueryPart } from "./query/query-expansion.ts";
 
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
 const leastAnswered = 0.4;
 const sameHeading = 1.5;
 
-/** A document that has words of the question; the higher its score, above zero, the better. */
-export type Hit<Document> = {
-  document: Document;
-  score: number;
-  /** The share of the question that it answers, from 0 to 1. */
-  answered: number;
+/** The documents that have words of a question, by their places; written over by the next question. */
+export type Ranked = {
+  /** Each once, in no order. */
+  found: Uint32Array;
+  /** By place: the higher, above zero, the better; zero where nothing was found. */
+  scores: Float64Array;
+  /** By place: the share of the question that is answered, from 0 to 1. */
+  answered: Float64Array;
 };
+
+/**
+ * Scores the documents that have words of the question.
+ * @param judge what becomes of the score of the document at a place
+ */
+export type Ranking = (
+  parts: readonly QueryPart[],
+  judge: (place: number, score: number) => number,
+) => Ranked;
 
 /** A part of the question with what the index knows of its stems. */
 type AskedPart = {
-  meanings: { stem: string; trust: number; rarity: number; postings: Postings | undefined }[];
+  meanings: { trust: number; rarity: number; postings: Postings }[];
   weight: number;
   /** How much of the question it is, where a rare word is more than a common one. */
   share: number;
 };
 
 /**
- * Scores the documents that have words of the question, in their order.
- * @param judge what becomes of the score of a document
- */
-export type Ranking<Document> = (
-  parts: readonly QueryPart[],
-  judge: (document: Document, score: number) => number,
-) => Hit<Document>[];
-
-/**
  * Ranks by BM25F, where the best meaning of each part counts, by how much of the question a document
  * answers, and by how far question and heading are the same.
  */
-export function createRanking<Document>(index: InvertedIndex<Document>): Ranking<Document> {
-  const { documents, headingSizes } = index;
-  const compare = createComparison(documents.length);
+export function createRanking(index: InvertedIndex): Ranking {
+  const { headingSizes } = index;
+  const compare = createComparison(headingSizes.length);
   return (parts, judge) => {
     const asked = parts.map((part) => toAsked(part, index));
-    const stems = new Set(asked.flatMap(({ meanings }) => meanings.map(({ stem }) => stem)));
     const words = parts.reduce((sum, { weight }) => sum + weight, 0);
     const total = asked.reduce((sum, { share }) => sum + share, 0);
-    const { scores, answers, headings } = compare(asked);
-    const found = placesOf(answers);
-    const hits: Hit<Document>[] = [];
-    for (const id of found.length > maxCandidates ? index.find(stems) : found) {
-      const document = documents[id];
-      if (document === undefined) continue;
-      const sameness = (2 * at(headings, id)) / (words + at(headingSizes, id));
-      const answered = at(answers, id) / total;
-      const coverage = leastAnswered + (1 - leastAnswered) * answered;
-      const score = at(scores, id) * coverage * (1 + sameHeading * sameness);
-      hits.push({ document, score: judge(document, score), answered });
+    const ranked = compare(asked);
+    const { found, scores, answered, headings } = ranked;
+    for (const id of found) {
+      const sameness = (2 * (headings[id] ?? 0)) / (words + (headingSizes[id] ?? 0));
+      const share = (answered[id] ?? 0) / total;
+      const coverage = leastAnswered + (1 - leastAnswered) * share;
+      answered[id] = share;
+      scores[id] = judge(id, (scores[id] ?? 0) * coverage * (1 + sameHeading * sameness));
     }
-    return hits;
+    return ranked;
   };
 }
 
 /** What each document has of a question: as a score, as a share of the question, and in its heading. */
-type Comparison = { scores: Float64Array; answers: Float64Array; headings: Float64Array };
+type Comparison = Ranked & { headings: Float64Array };
 
-/**
- * Goes through the places of the stems that are asked for, and no others. What it gives is written over by
- * the next question.
- */
+/** Goes through the places of the stems that are asked for, and no others. */
 function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
   const numbers = () => new Float64Array(size);
-  const [scores, answers, headings] = [numbers(), numbers(), numbers()];
+  const [scores, answered, headings] = [numbers(), numbers(), numbers()];
   // Of one part of the question, and zero again behind it; `having` are the places that have it.
   const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
   const having = new Uint32Array(size);
+  const found = new Uint32Array(size);
   return (asked) => {
-    for (const list of [scores, answers, headings]) list.fill(0);
+    for (const list of [scores, answered, headings]) list.fill(0);
+    let size = 0;
     for (const { meanings, weight, share } of asked) {
       let count = 0;
       for (const { trust, rarity, postings } of meanings) {
-        if (postings === undefined) continue;
         const worth = trust * rarity;
         const { documents, impacts, inHeading } = postings;
         for (let place = 0; place < documents.length; place++) {
-          const id = at(documents, place);
+          const id = documents[place] ?? 0;
           if (most[id] === 0) having[count++] = id;
-          best[id] = Math.max(at(best, id), worth * at(impacts, place));
-          most[id] = Math.max(at(most, id), trust);
-          if (inHeading[place] === 1) mostInHeading[id] = Math.max(at(mostInHeading, id), trust);
+          best[id] = Math.max(best[id] ?? 0, worth * (impacts[place] ?? 0));
+          most[id] = Math.max(most[id] ?? 0, trust);
+          if (inHeading[place] === 1) mostInHeading[id] = Math.max(mostInHeading[id] ?? 0, trust);
         }
       }
       for (const id of having.subarray(0, count)) {
-        scores[id] = at(scores, id) + weight * at(best, id);
-        answers[id] = at(answers, id) + share * Math.sqrt(at(most, id));
-        headings[id] = at(headings, id) + weight * at(mostInHeading, id);
+        if (answered[id] === 0) found[size++] = id;
+        scores[id] = (scores[id] ?? 0) + weight * (best[id] ?? 0);
+        answered[id] = (answered[id] ?? 0) + share * Math.sqrt(most[id] ?? 0);
+        headings[id] = (headings[id] ?? 0) + weight * (mostInHeading[id] ?? 0);
         best[id] = most[id] = mostInHeading[id] = 0;
       }
     }
-    return { scores, answers, headings };
+    return { found: found.subarray(0, size), scores, answered, headings };
   };
 }
 
-/** A number of a list, at a place within it. */
-function at(list: Float64Array | Uint32Array, place: number): number {
-  return list[place] ?? 0;
-}
-
-function toAsked<Document>(
-  { expansions, weight, isKnown }: QueryPart,
-  { postings: postingsOf, documents }: InvertedIndex<Document>,
-): AskedPart {
-  const size = documents.length;
+function toAsked({ expansions, weight, isKnown }: QueryPart, index: InvertedIndex): AskedPart {
+  const size = index.headingSizes.length;
   const meanings = expansions.map(({ stem, weight: trust }) => {
-    const postings = postingsOf(stem);
-    return { stem, trust, rarity: rarityOf(postings?.documents.length ?? 0, size), postings };
+    const postings = index.postings(stem);
+    return { trust, rarity: rarityOf(postings.documents.length, size), postings };
   });
   // A word that no document has is as rare as can be, whatever it may be a mistake for.
   const most = isKnown

@@ -1,6 +1,7 @@
 import type { SearchDocument } from "./documents.ts";
 import { memoize } from "./memoize.ts";
-import type { PlacedToken, Tokenizer } from "./tokenizer.ts";
+import type { Stems } from "./stems.ts";
+import type { Tokenizer } from "./tokenizer.ts";
 
 /** Where a word that was asked for begins and ends. */
 export type Highlight = [start: number, end: number];
@@ -8,53 +9,88 @@ export type Highlight = [start: number, end: number];
 export type Snippet = { snippet: string; highlights: Highlight[] };
 
 /**
- * The sentences of a section that answer best: whole ones, at most 240 characters together, or one that leads
- * in what follows it. Never code, a row of a table or a label: a section of nothing else is told by the
- * description of its page.
+ * For one question, until the next one: the sentences of the document at a place that answer best. Whole ones,
+ * at most 240 characters together, or one that leads in what follows it. Never code, a row of a table or a
+ * label: a section of nothing else is told by the description of its page.
  */
-export type ToSnippet = (document: SearchDocument, wanted: ReadonlySet<string>) => Snippet;
+export type ToSnippet = (place: number) => Snippet;
 
 /** A sentence with its stems, each once. */
-type Sentence = { text: string; isWhole: boolean; stems: readonly string[] };
+type Sentence = { text: string; isWhole: boolean; stems: Int32Array };
+
+/** A snippet with each of its words: its stem, where it begins and where it ends, one after another. */
+type ReadSnippet = { text: string; words: Int32Array };
+
+/** What may be shown of a document; of its snippets, those that were. */
+type Shown = { sentences: Sentence[]; snippets: ReadSnippet[] };
 
 const maxLength = 240;
 const maxSentences = 400;
 /** A lead-in has subject, verb and object; with fewer words it is a label. */
 const leadInWords = 4;
-/** A section is shown again and again, and need not be read each time; nor need what is shown of it. */
+/** A section is shown again and again, and need not be read each time. */
 const maxKnown = 2_000;
-const maxShown = 1_000;
 
-export function createSnippets(tokenize: Tokenizer): ToSnippet {
-  const sentencesOf = memoize(maxKnown, (document: SearchDocument) => {
-    const sentences = toSentences(shownText(document), tokenize);
-    return sentences.length > 0 ? sentences : toSentences(document.page.description, tokenize);
+/** @returns what makes the snippets for a question, from the stems that it asks for */
+export function createSnippets(
+  documents: readonly SearchDocument[],
+  tokenize: Tokenizer,
+  { numberOf, size }: Stems,
+): (wanted: readonly number[]) => ToSnippet {
+  const toSentences = createSentences(tokenize, numberOf);
+  const shownOf = memoize(maxKnown, (place: number): Shown => {
+    const document = documents[place];
+    if (document === undefined) return { sentences: [], snippets: [] };
+    const sentences = toSentences(shownText(document));
+    const { description } = document.page;
+    return { sentences: sentences.length > 0 ? sentences : toSentences(description), snippets: [] };
   });
-  const tokensOf = memoize(maxShown, tokenize);
-  return (document, wanted) => {
-    const sentences = sentencesOf(document);
-    const at = bestSentence(sentences, wanted);
-    const first = sentences[at];
-    if (!first) return { snippet: "", highlights: [] };
-    let shown = cut(first.text);
-    for (const { text: next, isWhole: endsWhole } of sentences.slice(at + 1)) {
-      if (!endsWhole || !isWhole(shown)) break;
-      if (shown.length + 1 + next.length > maxLength) break;
-      shown = `${shown} ${next}`;
-    }
-    return { snippet: shown, highlights: highlightsIn(tokensOf(shown), wanted) };
+  const read = (text: string): ReadSnippet => {
+    const words = tokenize(text).flatMap(({ stem, start, end }) => {
+      const number = numberOf(stem);
+      return number === undefined ? [] : [number, start, end];
+    });
+    return { text, words: Int32Array.from(words) };
+  };
+  // By stem: 1 where the question asks for it.
+  const isWanted = new Uint8Array(size);
+  let asked: readonly number[] = [];
+  return (wanted) => {
+    for (const stem of asked) isWanted[stem] = 0;
+    asked = wanted;
+    for (const stem of asked) isWanted[stem] = 1;
+    return (place) => {
+      const { sentences, snippets } = shownOf(place);
+      if (sentences.length === 0) return { snippet: "", highlights: [] };
+      const at = bestSentence(sentences, isWanted);
+      const { text, words } = (snippets[at] ??= read(snippetFrom(sentences, at)));
+      return { snippet: text, highlights: highlightsIn(words, isWanted) };
+    };
   };
 }
 
+/** A sentence and those behind it that belong to it. */
+function snippetFrom(sentences: readonly Sentence[], at: number): string {
+  let shown = cut(sentences[at]?.text ?? "");
+  for (const { text: next, isWhole: endsWhole } of sentences.slice(at + 1)) {
+    if (!endsWhole || !isWhole(shown)) break;
+    if (shown.length + 1 + next.length > maxLength) break;
+    shown = `${shown} ${next}`;
+  }
+  return shown;
+}
+
 /** The place of the first of those that have the most of what is wanted. */
-function bestSentence(sentences: readonly Sentence[], wanted: ReadonlySet<string>): number {
+function bestSentence(sentences: readonly Sentence[], isWanted: Uint8Array): number {
   let best = 0;
   let most = 0;
-  for (const [at, { isWhole: endsWhole, stems }] of sentences.entries()) {
+  for (let at = 0; at < sentences.length; at++) {
+    const sentence = sentences[at];
+    if (sentence === undefined) break;
     let found = 0;
-    for (const stem of stems) if (wanted.has(stem)) found += 1;
+    for (const stem of sentence.stems) found += isWanted[stem] ?? 0;
     // A sentence that only leads in what follows says less than a whole one that has one word less.
-    if (found > 0 && endsWhole) found += 1;
+    if (found > 0 && sentence.isWhole) found += 1;
     if (found > most) [best, most] = [at, found];
   }
   return best;
@@ -84,25 +120,35 @@ function shownText({ page: { description }, section: { anchor, text } }: SearchD
   return anchor === null || text === "" ? `${description}\n${text}` : text;
 }
 
-function highlightsIn(tokens: readonly PlacedToken[], wanted: ReadonlySet<string>): Highlight[] {
-  const ends = new Map<number, number>();
-  for (const { stem, start, end } of tokens) {
-    if (wanted.has(stem)) ends.set(start, end);
+function highlightsIn(words: Int32Array, isWanted: Uint8Array): Highlight[] {
+  const found: Highlight[] = [];
+  for (let at = 0; at < words.length; at += 3) {
+    if (isWanted[words[at] ?? 0] !== 1) continue;
+    const [start = 0, end = 0] = [words[at + 1], words[at + 2]];
+    // A name and its parts stand at one place.
+    if (found.at(-1)?.[0] !== start) found.push([start, end]);
   }
-  return [...ends];
+  return found;
 }
 
-function toSentences(text: string, tokenize: Tokenizer): Sentence[] {
-  return text
-    .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\d"'`(])/u)
-    .slice(0, maxSentences)
-    .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
-    .filter((sentence) => isSentence(sentence) && !isCode(sentence))
-    .map((sentence) => ({
-      text: sentence,
-      isWhole: isWhole(sentence),
-      stems: [...new Set(tokenize(sentence).map(({ stem }) => stem))],
-    }));
+function createSentences(
+  tokenize: Tokenizer,
+  numberOf: Stems["numberOf"],
+): (text: string) => Sentence[] {
+  return (text) =>
+    text
+      .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\d"'`(])/u)
+      .slice(0, maxSentences)
+      .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
+      .filter((sentence) => isSentence(sentence) && !isCode(sentence))
+      .map((sentence) => {
+        const stems = new Set(tokenize.unplaced(sentence).map(({ stem }) => stem));
+        return {
+          text: sentence,
+          isWhole: isWhole(sentence),
+          stems: Int32Array.from(Array.from(stems).flatMap((stem) => numberOf(stem) ?? [])),
+        };
+      });
 }
 
 /** A sentence that is too long ends at a word. */

@@ -45,6 +45,7 @@ export function createTokenizer(language: Pick<SearchLanguage, "stem" | "stopWor
 
 /** A word as it is compared: lower case, without accents. */
 export function fold(word: string): string {
+  if (/^[\x20-\x7e]*$/u.test(word)) return word.toLowerCase();
   return word
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -2,11 +2,12 @@ import { areLong, splitCompound } from "../compounds.ts";
 import type { SearchLanguage } from "../languages/language.ts";
 import type { Expansion, Thesaurus } from "./thesaurus.ts";
 import type { QueryToken } from "./query-tokens.ts";
+import type { Stems } from "../stems.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 /** Everything that one word of the question may mean, and how much of the question it is. */
 export type QueryPart = {
-  expansions: Expansion[];
+  expansions: readonly Expansion[];
   weight: number;
   /** Whether the index has the word or one that means the same; else it is guessed, or nothing is known of it. */
   isKnown: boolean;
@@ -34,10 +35,13 @@ const understood = { asWord: 0.6, asLongCompound: 0.8 };
 const weights = { ofUnknown: 0.7, ofKnown: 0.2, ofName: 0.3 };
 
 export function createQueryExpansion(
-  meanings: Thesaurus,
+  thesaurus: Thesaurus,
   vocabulary: Vocabulary,
+  { numberOf }: Stems,
   { hasCompounds }: SearchLanguage,
 ): QueryExpansion {
+  const expand = createWordExpansion(thesaurus, vocabulary, numberOf);
+  const { meanings } = thesaurus;
   const toParts = (compound: readonly string[], weight: number): QueryPart[] =>
     compound.map((word) => ({
       expansions: meanings(vocabulary.stemOf(word) ?? word),
@@ -50,8 +54,8 @@ export function createQueryExpansion(
     let isKnownName = false;
     for (const [index, token] of tokens.entries()) {
       const isLast = index === tokens.length - 1;
-      const { expansions, isKnown } = expand(token, isLast, meanings, vocabulary);
-      if (token.isWhole) isKnownName = vocabulary.hasStem(token.stem);
+      const { expansions, isKnown } = expand(token, isLast);
+      if (token.isWhole) isKnownName = numberOf(token.stem) !== undefined;
       // A name that the index does not have is asked for by its parts.
       if (expansions.length === 0 && token.isWhole) continue;
       const compound = token.isWhole ? [] : splitCompound(token.word, vocabulary);
@@ -71,34 +75,36 @@ export function createQueryExpansion(
 }
 
 /** What a word may mean; of one that nothing is known of, what it may begin or be a mistake for. */
-function expand(
-  { word, stem, joined }: QueryToken,
-  isLast: boolean,
-  meanings: Thesaurus,
+function createWordExpansion(
+  { meanings }: Thesaurus,
   { withPrefix, nearest }: Vocabulary,
-): Pick<QueryPart, "expansions" | "isKnown"> {
-  const found = new Map<string, number>();
-  const add = (stem: string, weight: number): void => {
-    if (weight > (found.get(stem) ?? 0)) found.set(stem, weight);
+  numberOf: Stems["numberOf"],
+): (token: QueryToken, isLast: boolean) => Pick<QueryPart, "expansions" | "isKnown"> {
+  return ({ word, stem, joined }, isLast) => {
+    const found = new Map<number, number>();
+    const add = (meant: number, weight: number): void => {
+      if (weight > (found.get(meant) ?? 0)) found.set(meant, weight);
+    };
+    for (const { stem: meant, weight } of meanings(stem)) add(meant, weight);
+    for (const meant of joined.flatMap((known) => numberOf(known) ?? [])) add(meant, trust.joined);
+    const isKnown = found.size > 0;
+    // The last word may not be finished yet.
+    if (isLast || !isKnown) {
+      const most = isKnown ? trust.prefix : trust.onlyPrefix;
+      for (const known of withPrefix(word)) {
+        if (found.size >= maxExpansions) break;
+        add(known.stem, most * Math.min(1, 0.3 + word.length / known.word.length));
+      }
+    }
+    if (!isKnown && word.length >= 4) {
+      for (const { known, distance } of nearest(word)) {
+        const weight = distance === 1 ? trust.nearest : trust.near;
+        add(known.stem, known.word[0] === word[0] ? weight : weight * trust.otherFirstLetter);
+      }
+    }
+    const expansions = Array.from(found, ([meant, weight]) => ({ stem: meant, weight }));
+    return { expansions, isKnown };
   };
-  for (const { stem: meant, weight } of meanings(stem)) add(meant, weight);
-  for (const known of joined) add(known, trust.joined);
-  const isKnown = found.size > 0;
-  // The last word may not be finished yet.
-  if (isLast || !isKnown) {
-    const most = isKnown ? trust.prefix : trust.onlyPrefix;
-    for (const known of withPrefix(word)) {
-      if (found.size >= maxExpansions) break;
-      add(known.stem, most * Math.min(1, 0.3 + word.length / known.word.length));
-    }
-  }
-  if (!isKnown && word.length >= 4) {
-    for (const { known, distance } of nearest(word)) {
-      const weight = distance === 1 ? trust.nearest : trust.near;
-      add(known.stem, known.word[0] === word[0] ? weight : weight * trust.otherFirstLetter);
-    }
-  }
-  return { expansions: Array.from(found, ([stem, weight]) => ({ stem, weight })), isKnown };
 }
 
 /**

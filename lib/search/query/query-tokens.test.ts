@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { dutch } from "../languages/dutch.ts";
-import { toQueryTokens } from "./query-tokens.ts";
+import { createQueryTokens } from "./query-tokens.ts";
 import { stemDutch } from "../stemming/dutch.ts";
 import { createTokenizer } from "../tokenizer.ts";
 
 describe("a Dutch verb in two parts", () => {
   const stems = (query: string, ...known: string[]): string[] =>
-    toQueryTokens(query, dutch, createTokenizer(dutch), (stem) =>
-      known.map(stemDutch).includes(stem),
+    createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.map(stemDutch).includes(stem))(
+      query,
     ).map(({ stem }) => stem);
 
   test.each([
@@ -30,7 +30,7 @@ describe("a Dutch verb in two parts", () => {
 describe("words that are written together or apart", () => {
   const joined = (query: string, ...known: string[]): Record<string, readonly string[]> =>
     Object.fromEntries(
-      toQueryTokens(query, dutch, createTokenizer(dutch), (stem) => known.includes(stem)).map(
+      createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.includes(stem))(query).map(
         (token) => [token.word, token.joined],
       ),
     );

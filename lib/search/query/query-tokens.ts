@@ -1,4 +1,5 @@
 import type { SearchLanguage } from "../languages/language.ts";
+import { memoize } from "../memoize.ts";
 import {
   createTokenizer,
   fold,
@@ -13,50 +14,60 @@ export type QueryToken = Token & {
   joined: readonly string[];
 };
 
+/** So many pairs of words are remembered that questions have had. */
+const maxKnownPairs = 10_000;
+
 /** How many letters a verb and its particle may stand apart. */
 const maxApart = 45;
 
-/** The words of a question, each once; one of nothing but stop words keeps them. */
-export function toQueryTokens(
-  query: string,
+/**
+ * Reads the words of a question, each once; one of nothing but stop words keeps them.
+ * @param isKnown whether a stem means anything in the index
+ */
+export function createQueryTokens(
   language: SearchLanguage,
   tokenize: Tokenizer,
   isKnown: (stem: string) => boolean,
-): QueryToken[] {
-  let text = query;
-  for (const [pattern, replacement] of language.phrases) text = text.replace(pattern, replacement);
-  const found = withVerbsJoined(tokenize(text), text, language, isKnown);
-  const tokens =
-    found.length > 0 ? found : createTokenizer({ ...language, stopWords: new Set() })(query);
-  const joined = joinedWords(text, language, isKnown);
-  return [...new Map(tokens.map((token) => [token.stem, token])).values()].map((token) => ({
-    ...token,
-    joined: joined.get(token.word) ?? [],
-  }));
+): (query: string) => QueryToken[] {
+  const { phrases, stem } = language;
+  const tokenizeAll = createTokenizer({ ...language, stopWords: new Set() });
+  const joinedOf = memoize(maxKnownPairs, (together: string): string[] =>
+    [...new Set([together, stem(together)])].filter(isKnown),
+  );
+  return (query) => {
+    let text = query;
+    for (const [pattern, replacement] of phrases) text = text.replace(pattern, replacement);
+    const found = withVerbsJoined(tokenize(text), text, language, isKnown);
+    const tokens = found.length > 0 ? found : tokenizeAll(query);
+    const joined = joinedWords(text, joinedOf);
+    return [...new Map(tokens.map((token) => [token.stem, token])).values()].map((token) => ({
+      ...token,
+      joined: joined.get(token.word) ?? [],
+    }));
+  };
 }
 
-/** By word: the known words that it makes with the word before or behind it, which may be a stop word. */
+/**
+ * By word: the known words that it makes with the word before or behind it, which may be a stop word.
+ * @param joinedOf the known words that two words are together
+ */
 function joinedWords(
   text: string,
-  { stem }: SearchLanguage,
-  isKnown: (stem: string) => boolean,
+  joinedOf: (together: string) => readonly string[],
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const words = Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: word, index }) => ({
-    word: fold(word),
-    start: index,
-    end: index + word.length,
-  }));
-  for (const [at, second] of words.entries()) {
-    const first = words[at - 1];
-    if (!first || Math.min(first.word.length, second.word.length) < 3) continue;
-    if (text.slice(first.end, second.start).trim() !== "") continue;
-    for (const joined of new Set([first.word + second.word, stem(first.word + second.word)])) {
-      if (!isKnown(joined)) continue;
-      for (const { word } of [first, second]) {
-        found.set(word, [...(found.get(word) ?? []), joined]);
+  let first = { word: "", end: 0 };
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const second = { word: fold(written), end: index + written.length };
+    const areLong = Math.min(first.word.length, second.word.length) >= 3;
+    if (areLong && text.slice(first.end, index).trim() === "") {
+      for (const joined of joinedOf(first.word + second.word)) {
+        for (const { word } of [first, second]) {
+          found.set(word, [...(found.get(word) ?? []), joined]);
+        }
       }
     }
+    first = second;
   }
   return found;
 }

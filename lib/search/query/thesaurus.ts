@@ -1,48 +1,58 @@
 import type { SearchLanguage } from "../languages/language.ts";
+import { memoize } from "../memoize.ts";
+import type { Stems } from "../stems.ts";
 import { fold, type Tokenizer } from "../tokenizer.ts";
-import type { Vocabulary } from "../vocabulary.ts";
 
-/** A stem of the index that a word of the question may mean, and how far that is trusted, up to 1. */
-export type Expansion = { stem: string; weight: number };
+/** The number of a stem that a word of the question may mean, and how far that is trusted, up to 1. */
+export type Expansion = { stem: number; weight: number };
 
-/** What a stem means in the index: itself, its translations and its synonyms. */
-export type Thesaurus = (stem: string) => Expansion[];
+/** What stems mean in the index. */
+export type Thesaurus = {
+  /** Itself, its translations and its synonyms. */
+  meanings: (stem: string) => readonly Expansion[];
+  /** Whether it means anything. */
+  has: (stem: string) => boolean;
+};
 
 /** Stems and the stems of the index that mean the same. */
-type Related = ReadonlyMap<string, readonly string[]>;
+type Related = ReadonlyMap<string, readonly number[]>;
 
 const trust = { translation: 1, synonym: 0.65, onlySynonym: 0.8 };
+/** Of what questions ask for, the meanings of so many stems are remembered. */
+const maxKnown = 10_000;
 
 export function createThesaurus(
   language: SearchLanguage,
   tokenize: Tokenizer,
-  vocabulary: Vocabulary,
+  { numberOf }: Stems,
 ): Thesaurus {
   const toStems = (group: string): string[] =>
     group.split(" ").map((word) => tokenize(word)[0]?.stem ?? language.stem(fold(word)));
   const relate = (pairs: readonly (readonly [from: string, to: string])[]): Related => {
-    const related = new Map<string, string[]>();
+    const related = new Map<string, number[]>();
     for (const [from, to] of pairs) {
-      const others = toStems(to).filter((stem) => vocabulary.hasStem(stem));
+      const known = toStems(to).flatMap((stem) => numberOf(stem) ?? []);
       for (const stem of toStems(from)) {
-        related.set(stem, [
-          ...(related.get(stem) ?? []),
-          ...others.filter((other) => other !== stem),
-        ]);
+        const own = numberOf(stem);
+        const others = known.filter((other) => other !== own);
+        if (others.length > 0) related.set(stem, [...(related.get(stem) ?? []), ...others]);
       }
     }
     return related;
   };
   const synonyms = relate(language.synonyms.map((group) => [group, group] as const));
   const translations = relate(language.translations);
-  return (stem) => {
-    const isKnown = vocabulary.hasStem(stem);
-    const toExpansions = (stems: readonly string[] = [], weight: number): Expansion[] =>
-      stems.map((other) => ({ stem: other, weight }));
-    return [
-      ...(isKnown ? [{ stem, weight: 1 }] : []),
-      ...toExpansions(translations.get(stem), trust.translation),
-      ...toExpansions(synonyms.get(stem), isKnown ? trust.synonym : trust.onlySynonym),
-    ];
+  const toExpansions = (stems: readonly number[] = [], weight: number): Expansion[] =>
+    stems.map((stem) => ({ stem, weight }));
+  return {
+    meanings: memoize(maxKnown, (stem: string): Expansion[] => {
+      const own = numberOf(stem);
+      return [
+        ...(own === undefined ? [] : [{ stem: own, weight: 1 }]),
+        ...toExpansions(translations.get(stem), trust.translation),
+        ...toExpansions(synonyms.get(stem), own === undefined ? trust.onlySynonym : trust.synonym),
+      ];
+    }),
+    has: (stem) => numberOf(stem) !== undefined || synonyms.has(stem) || translations.has(stem),
   };
 }
