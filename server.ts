@@ -265,9 +265,9 @@ export async function loadServerParts(rootDir: string): Promise<
 > {
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
-  const { publication, pages, openapi } = stored;
+  const { publication, pages, openapi, search } = stored;
   const addresses = addressesOf(stored);
-  const site = createDocsSite({ ...addresses, rootDir }, pages, openapi);
+  const site = createDocsSite({ ...addresses, rootDir }, pages, openapi, search);
   const warmUp = (): void => {
     for (const locale of locales) site.search("first", locale);
     site.languageOf("first");

@@ -13,6 +13,7 @@ import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
+import type { KeptSearch } from "../search/kept-search.ts";
 import { rememberAnswers } from "../search/remember-answers.ts";
 import {
   createQuestionLanguage,
@@ -35,15 +36,19 @@ export type DocsSite = {
   mcp: (request: Request) => Promise<Response>;
 };
 
-/** Builds search, the finder of near pages and the MCP server over a set of pages. */
+/**
+ * Builds search, the finder of near pages and the MCP server over a set of pages.
+ * @param kept what search has computed from the same pages before
+ */
 export function createDocsSite(
   config: SiteConfig,
   pages: readonly Page[],
   openapi: OpenApi,
+  kept?: KeptSearch,
 ): DocsSite {
-  const search = rememberAnswers(createSearch(pages));
+  const search = rememberAnswers(createSearch(pages, kept?.tablesOf));
   const nearest = createNearestPages(pages);
-  const languageOf = createQuestionLanguage(pages);
+  const languageOf = createQuestionLanguage(pages, kept?.countsOf);
   const costOf = createSectionCosts(pages, config);
   const mcp = createDocsMcp({ config, pages, search, languageOf, nearest, costOf });
   return { config, pages, openapi, search, languageOf, nearest, costOf, mcp };

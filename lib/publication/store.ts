@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
+import { keepSearch, type KeptSearch, openKeptSearch } from "../search/kept-search.ts";
 import type { Entry, Publication } from "./build-publication.ts";
 import { createByteReader, createByteWriter, type StoredRepresentation } from "./stored-bytes.ts";
 
@@ -18,7 +19,7 @@ const bytesName = "bytes.bin";
  * Changed when the layout of the files changes, or how bodies are packed, so that an older one is
  * built again.
  */
-const publicationVersion = 9;
+const publicationVersion = 10;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = Addresses & {
@@ -75,6 +76,7 @@ export async function writePublication(
   await bytes.finish();
   await writeFile(join(next, indexName), JSON.stringify(index));
   await writeFile(join(next, headName), JSON.stringify(head));
+  await keepSearch(next, dirname(directory), stored);
   await layAside(directory, head);
   await rename(next, directory);
 }
@@ -127,7 +129,9 @@ function asideOf(directory: string, addresses: Addresses): string {
  * The stored publication, or undefined where there is none or one of another version. Its bytes are read
  * when they are asked for.
  */
-export async function readPublication(directory: string): Promise<StoredPublication | undefined> {
+export async function readPublication(
+  directory: string,
+): Promise<(StoredPublication & { search: KeptSearch }) | undefined> {
   const head = await readHead(directory);
   if (!head) return undefined;
   const index = JSON.parse(await readFile(join(directory, indexName), "utf8")) as StoredIndex;
@@ -143,6 +147,7 @@ export async function readPublication(directory: string): Promise<StoredPublicat
     openapi: index.openapi,
     ...addressesOf(head),
     inputs: head.inputs,
+    search: openKeptSearch(directory, dirname(directory), head.inputs),
   };
 }
 

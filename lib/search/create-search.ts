@@ -1,6 +1,5 @@
 import type { Page } from "../pages/page.ts";
 import type { Locale } from "../site/locale.ts";
-import { analyze } from "./analyze.ts";
 import { byIdentifier, type SearchDocument, toDocuments } from "./documents.ts";
 import { firstResults } from "./first-results.ts";
 import { namesIn } from "./identifiers.ts";
@@ -12,6 +11,7 @@ import { createQueryExpansion } from "./query/query-expansion.ts";
 import { createQueryTokens } from "./query/query-tokens.ts";
 import { createRanking, type Ranked } from "./ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
+import { type SearchTables, toSearchTables } from "./search-tables.ts";
 import { createSnippets, type Highlight, type Snippet } from "./snippet.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
@@ -63,28 +63,39 @@ const leastStrong = 0.5;
 
 type LocaleSearch = (query: string, area: SearchArea | undefined) => SearchResult[];
 
-/** One index a locale over the sections of all pages, each built when it is first asked. */
-export function createSearch(pages: readonly Page[]): Search {
+/**
+ * One index a locale over the sections of all pages, each made when it is first asked.
+ * @param keptOf what was computed from the pages before, where it was
+ */
+export function createSearch(
+  pages: readonly Page[],
+  keptOf: (locale: Locale) => SearchTables | undefined = () => undefined,
+): Search {
   const searches = new Map<Locale, LocaleSearch>();
   return (query, locale, area) => {
     let search = searches.get(locale);
     if (!search) {
       const own = pages.filter((page) => page.locale === locale);
-      search = createLocaleSearch(own, searchLanguages[locale]);
+      search = createLocaleSearch(own, searchLanguages[locale], keptOf(locale));
       searches.set(locale, search);
     }
     return search(query.slice(0, maxQueryLength), area);
   };
 }
 
-function createLocaleSearch(pages: readonly Page[], language: SearchLanguage): LocaleSearch {
+function createLocaleSearch(
+  pages: readonly Page[],
+  language: SearchLanguage,
+  kept: SearchTables | undefined,
+): LocaleSearch {
   const tokenize = createTokenizer(language);
-  const { documents, stemOfWord } = analyze(toDocuments(pages), tokenize, language.hasCompounds);
-  const index = createInvertedIndex(documents);
+  const documents = toDocuments(pages);
+  const tables = kept ?? toSearchTables(documents, language);
+  const index = createInvertedIndex(tables.index);
   const rank = createRanking(index);
   const toProximity = createProximity(index.sequences, index.stems);
   const identified = byIdentifier(documents);
-  const vocabulary = createVocabulary(stemOfWord, index.stems);
+  const vocabulary = createVocabulary(tables.stemOfWord, index.stems);
   const thesaurus = createThesaurus(language, tokenize, index.stems);
   const toTokens = createQueryTokens(language, tokenize, thesaurus.has);
   const expand = createQueryExpansion(thesaurus, vocabulary, index.stems, language);

@@ -20,17 +20,15 @@ const maxNearest = 12;
 const longWord = 7;
 const longestWord = 40;
 
-/** @param stemOfWord The words of the index, each with its stem. */
+/** @param stemOfWord the words of the index in the order of the alphabet, each with its stem */
 export function createVocabulary(
   stemOfWord: ReadonlyMap<string, string>,
   { numberOf }: Stems,
 ): Vocabulary {
-  const words = Array.from(stemOfWord)
-    .flatMap(([word, stem]) => {
-      const number = numberOf(stem);
-      return number === undefined ? [] : { word, stem: number };
-    })
-    .sort((a, b) => (a.word < b.word ? -1 : 1));
+  const words = Array.from(stemOfWord).flatMap(([word, stem]): KnownWord[] => {
+    const number = numberOf(stem);
+    return number === undefined ? [] : [{ word, stem: number }];
+  });
   const byBeginning = Map.groupBy(words, ({ word }) => word.slice(0, shortestPrefix));
   const byLength = Map.groupBy(words.keys(), (place) => words[place]?.word.length);
   const letters = Int32Array.from(words, ({ word }) => letterBits(word));

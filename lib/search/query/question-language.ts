@@ -15,18 +15,32 @@ const least = 0.5;
 /** Words of the reference are in part English in every language. */
 const readKinds = new Set<Page["kind"]>(["guide", "problem"]);
 
+/** How often each word stands in the guides of a language, and each three letters in its words. */
+export type WordCounts = {
+  words: ReadonlyMap<string, number>;
+  letters: ReadonlyMap<string, number>;
+};
+
 /**
  * Tells languages apart by how often the words of a question stand in the guides of each (naive Bayes),
  * which are counted when it is first asked.
+ * @param keptOf what was counted before, where it was
  */
-export function createQuestionLanguage(pages: readonly Page[]): QuestionLanguage {
-  let counts: Map<Locale, Counted> | undefined;
+export function createQuestionLanguage(
+  pages: readonly Page[],
+  keptOf: (locale: Locale) => WordCounts | undefined = () => undefined,
+): QuestionLanguage {
+  let shares: Map<Locale, Counted> | undefined;
+  const toCounted = (locale: Locale): Counted => {
+    const { words, letters } = keptOf(locale) ?? countWords(pages, locale);
+    return { words: toShares(words), letters: toShares(letters) };
+  };
   return (query) => {
-    counts ??= new Map(locales.map((locale) => [locale, countWords(pages, locale)]));
-    const base = counts.get(defaultLocale);
+    shares ??= new Map(locales.map((locale) => [locale, toCounted(locale)]));
+    const base = shares.get(defaultLocale);
     const asked = wordsIn(query);
     let best = { locale: defaultLocale, score: least };
-    for (const [locale, counted] of counts) {
+    for (const [locale, counted] of shares) {
       if (!base || locale === defaultLocale) continue;
       const score = asked.reduce((sum, word) => sum + leaning(word, counted, base), 0);
       if (score > best.score) best = { locale, score };
@@ -52,7 +66,7 @@ function leaning(word: string, own: Counted, other: Counted): number {
   return bounded(sum / Math.max(1, grams.length), mostOfLetters);
 }
 
-function countWords(pages: readonly Page[], locale: Locale): Counted {
+export function countWords(pages: readonly Page[], locale: Locale): WordCounts {
   const counts = new Map<string, number>();
   for (const page of pages) {
     if (page.locale !== locale || !readKinds.has(page.kind)) continue;
@@ -63,7 +77,7 @@ function countWords(pages: readonly Page[], locale: Locale): Counted {
   for (const word of counts.keys()) {
     for (const gram of trigrams(word)) grams.set(gram, (grams.get(gram) ?? 0) + 1);
   }
-  return { words: toShares(counts), letters: toShares(grams) };
+  return { words: counts, letters: grams };
 }
 
 function toShares(counts: ReadonlyMap<string, number>): Shares {

@@ -1,0 +1,184 @@
+import { Index } from "flexsearch";
+import { apart, type Sequences } from "./proximity.ts";
+
+/** The fields of a document, each with its weight and how much its length counts, from 0 to 1. */
+const fields = [
+  { field: "heading", weight: 2.5, normalization: 0.8 },
+  { field: "title", weight: 2.5, normalization: 0.3 },
+  { field: "names", weight: 2, normalization: 0.3 },
+  { field: "keywords", weight: 2, normalization: 0.5 },
+  { field: "outer", weight: 0.2, normalization: 0.3 },
+  { field: "text", weight: 1, normalization: 0.25 },
+  { field: "code", weight: 0.5, normalization: 0.1 },
+] as const;
+
+export type Field = (typeof fields)[number]["field"];
+
+/** The stems of each field of a document, in the order of its words. */
+export type FieldStems = Record<Field, readonly string[]>;
+
+/** What is known of the stems of all documents; numbers and texts beside the index of FlexSearch. */
+export type IndexTables = {
+  /** Finds the documents of a stem, by their places among all of them. */
+  finder: Index;
+  /** By number. */
+  stems: readonly string[];
+  /** How many stems the heading of each document has. */
+  headingSizes: Uint32Array;
+  /**
+   * Stem by stem and document by document: how much the stem says of the document, from 0 to 1, and 1 where
+   * it stands in its heading, else 0.
+   */
+  impacts: Float64Array;
+  inHeading: Uint8Array;
+  /** Where those of each stem begin, and behind the last one where they end. */
+  starts: Uint32Array;
+  sequences: Sequences;
+};
+
+/** The tables as they are kept, in which FlexSearch stands as what it exports. */
+export type StoredTables = Omit<IndexTables, "finder"> & { lists: [key: string, data: string][] };
+
+const saturation = 1.4;
+
+/**
+ * FlexSearch finds the documents of a stem; beside it stands what it does not keep, the impact of each stem
+ * by BM25F (Robertson and Zaragoza 2009): its counts in the fields are weighted and added before they are
+ * saturated.
+ */
+export function toIndexTables(documents: readonly { stems: FieldStems }[]): IndexTables {
+  const finder = createFinder();
+  const { stems, numbered } = numberStems(documents);
+  const found = stems.map((): ImpactLists => ({ impacts: [], inHeading: [] }));
+  const toImpacts = createImpacts(numbered, stems.length);
+  const headingSizes = new Uint32Array(documents.length);
+  for (const [place, own] of numbered.entries()) {
+    const heading = new Set(own.heading);
+    headingSizes[place] = heading.size;
+    const { having, impacts } = toImpacts(own);
+    for (const stem of having) {
+      const lists = found[stem];
+      lists?.impacts.push(impacts[stem] ?? 0);
+      lists?.inHeading.push(heading.has(stem) ? 1 : 0);
+    }
+    finder.add(place, having.map((stem) => stems[stem]).join(" "));
+  }
+  const starts = new Uint32Array(stems.length + 1);
+  for (const [stem, { impacts }] of found.entries()) {
+    starts[stem + 1] = (starts[stem] ?? 0) + impacts.length;
+  }
+  return {
+    finder,
+    stems,
+    headingSizes,
+    impacts: Float64Array.from(found.flatMap((lists) => lists.impacts)),
+    inHeading: Uint8Array.from(found.flatMap((lists) => lists.inHeading)),
+    starts,
+    sequences: toSequences(numbered),
+  };
+}
+
+/** It is given stems, one after another, and need not order them: the ranking does. */
+function createFinder(): Index {
+  return new Index({ encode: (stems) => stems.split(" "), resolution: 1 });
+}
+
+export function toStored({ finder, ...tables }: IndexTables): StoredTables {
+  const lists: StoredTables["lists"] = [];
+  finder.export((key, data) => void lists.push([key, data]));
+  return { ...tables, lists };
+}
+
+export function fromStored({ lists, ...tables }: StoredTables): IndexTables {
+  const finder = createFinder();
+  for (const [key, data] of lists) finder.import(key, data);
+  return { ...tables, finder };
+}
+
+/** The fields in which words that stand together say something together. */
+const proseFields = ["heading", "keywords", "text", "code"] as const satisfies readonly Field[];
+
+function toSequences(numbered: readonly NumberedStems[]): Sequences {
+  const sizeOf = (own: NumberedStems): number =>
+    proseFields.reduce((sum, field) => sum + own[field].length + 1, 0);
+  const stems = new Int32Array(numbered.reduce((sum, own) => sum + sizeOf(own), 0)).fill(apart);
+  const starts = new Uint32Array(numbered.length + 1);
+  let at = 0;
+  for (const [place, own] of numbered.entries()) {
+    for (const field of proseFields) {
+      stems.set(own[field], at);
+      at += own[field].length + 1;
+    }
+    starts[place + 1] = at;
+  }
+  return { stems, starts };
+}
+
+/** What is known of a stem in each of its documents, while these are added. */
+type ImpactLists = Record<"impacts" | "inHeading", number[]>;
+
+/** The stems of each field of a document, as numbers. */
+type NumberedStems = Record<Field, Int32Array>;
+
+/** Gives each stem a number, in the order in which they are met. */
+function numberStems(documents: readonly { stems: FieldStems }[]): {
+  stems: string[];
+  numbered: NumberedStems[];
+} {
+  const stems: string[] = [];
+  const numbers = new Map<string, number>();
+  const toNumber = (stem: string): number => {
+    const known = numbers.get(stem);
+    if (known !== undefined) return known;
+    numbers.set(stem, stems.length);
+    return stems.push(stem) - 1;
+  };
+  const toNumbers = (of: readonly string[]): Int32Array => {
+    const list = new Int32Array(of.length);
+    for (const [at, stem] of of.entries()) list[at] = toNumber(stem);
+    return list;
+  };
+  const numbered = documents.map(
+    ({ stems: { heading, title, names, keywords, outer, text, code } }) => ({
+      heading: toNumbers(heading),
+      title: toNumbers(title),
+      names: toNumbers(names),
+      keywords: toNumbers(keywords),
+      outer: toNumbers(outer),
+      text: toNumbers(text),
+      code: toNumbers(code),
+    }),
+  );
+  return { stems, numbered };
+}
+
+/**
+ * Weighs the stems of a document by the lengths of its fields beside those of all documents. What it gives is
+ * written over for the next document.
+ */
+function createImpacts(
+  documents: readonly NumberedStems[],
+  size: number,
+): (own: NumberedStems) => { having: number[]; impacts: Float64Array } {
+  const weighed = fields.map(({ field, weight, normalization }) => {
+    const total = documents.reduce((sum, own) => sum + own[field].length, 0);
+    return { field, weight, normalization, average: total / documents.length || 1 };
+  });
+  const impacts = new Float64Array(size);
+  return (own) => {
+    impacts.fill(0);
+    const having: number[] = [];
+    for (const { field, weight, normalization, average } of weighed) {
+      const length = 1 - normalization + (normalization * own[field].length) / average;
+      for (const stem of own[field]) {
+        if (impacts[stem] === 0) having.push(stem);
+        impacts[stem] = (impacts[stem] ?? 0) + weight / length;
+      }
+    }
+    for (const stem of having) {
+      const count = impacts[stem] ?? 0;
+      impacts[stem] = count / (saturation + count);
+    }
+    return { having, impacts };
+  };
+}

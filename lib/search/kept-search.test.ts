@@ -1,0 +1,72 @@
+import { truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { loadPages } from "../load/load-pages.ts";
+import type { Page } from "../pages/page.ts";
+import { locales } from "../site/locale.ts";
+import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
+import { createSearch } from "./create-search.ts";
+import { keepSearch, openKeptSearch } from "./kept-search.ts";
+import { createQuestionLanguage } from "./query/question-language.ts";
+
+let site: FixtureSite;
+let pages: Page[];
+let rootDir: string;
+
+beforeAll(async () => {
+  site = await createFixtureSite("https://docs.example");
+  pages = await loadPages(site.config);
+  ({ rootDir } = site.config);
+});
+
+beforeEach(() => keepSearch(rootDir, rootDir, { pages, inputs: "of these pages" }));
+
+afterAll(() => site.remove());
+
+/** For each language whether tables and counts are there. */
+const isKept = (inputs: string): boolean[] => {
+  const { tablesOf, countsOf } = openKeptSearch(rootDir, rootDir, inputs);
+  return locales.flatMap((locale) => [
+    tablesOf(locale) !== undefined,
+    countsOf(locale) !== undefined,
+  ]);
+};
+
+describe("what search computes from pages", () => {
+  const questions = [
+    "sign in",
+    "sesion cookei",
+    "AUTH_INVALID_TOKEN",
+    "leveranciers wijzigen",
+    "taak",
+  ];
+
+  test("answers as before when it is read back", () => {
+    const kept = openKeptSearch(rootDir, rootDir, "of these pages");
+    expect(isKept("of these pages")).toEqual([true, true, true, true]);
+    const [before, after] = [createSearch(pages), createSearch(pages, kept.tablesOf)];
+    const languages = [createQuestionLanguage(pages), createQuestionLanguage([], kept.countsOf)];
+    for (const question of questions) {
+      for (const locale of locales)
+        expect(after(question, locale)).toEqual(before(question, locale));
+      const [own, other] = languages.map((languageOf) => languageOf(question));
+      expect(other).toBe(own);
+    }
+  });
+
+  test("is not there for pages that were made from something else", () => {
+    expect(isKept("of others")).toEqual([false, false, false, false]);
+  });
+
+  test("is not there when the code of search has changed", async () => {
+    await site.write("lib/search/ranking.ts", "export {};");
+    expect(isKept("of these pages")).toEqual([false, false, false, false]);
+  });
+
+  test("is not there where a file is missing, cut off or no such file", async () => {
+    await truncate(join(rootDir, "search.en.bin"), 100);
+    await writeFile(join(rootDir, "words.en.bin"), "words");
+    expect(isKept("of these pages")).toEqual([false, false, true, true]);
+    expect(openKeptSearch(join(rootDir, "elsewhere"), rootDir, "").tablesOf("en")).toBeUndefined();
+  });
+});
