@@ -69,7 +69,7 @@ test("a record is asked for with the membership, in a change and in a reading", 
     });
     expect(answer.status).toBe(200);
     const asked = told.findIndex((line) => /^sent select .*from "suppliers"/u.test(line));
-    const entered = told.findIndex((line) => /^answered .*enter_organization/u.test(line));
+    const entered = told.findIndex((line) => /^answered .*enter_as_member/u.test(line));
     expect(asked).toBeGreaterThan(-1);
     expect(entered).toBeGreaterThan(asked);
   }

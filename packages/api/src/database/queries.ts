@@ -1,6 +1,5 @@
 import {
   type Compilable,
-  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -29,17 +28,30 @@ export const queries = new Kysely<DB>({
 export function fixedQuery<Row, Values extends unknown[]>(
   build: (...values: Values) => Compilable<Row>,
 ): (...values: Values) => FixedQuery<Row> {
-  const standIns = Array.from({ length: build.length }, () => ({}));
-  let compiled: CompiledQuery<Row> | undefined;
+  return fixedQueryOf(build.length, build);
+}
+
+/** The same with so many values, for a `build` that takes any number. */
+export function fixedQueryOf<Row, Values extends unknown[]>(
+  count: number,
+  build: (...values: Values) => Compilable<Row>,
+): (...values: Values) => FixedQuery<Row> {
+  let composed: { text: string; parameters: { own: unknown; place: number }[] } | undefined;
   return (...values) => {
-    compiled ??= build(...(standIns as unknown as Values)).compile();
+    composed ??= compose(count, (standIns) => build(...(standIns as Values)));
     return {
-      text: compiled.sql,
-      values: compiled.parameters.map((parameter) => {
-        const index = standIns.indexOf(parameter as object);
-        return index === -1 ? parameter : values[index];
-      }),
+      text: composed.text,
+      values: composed.parameters.map(({ own, place }) => (place === -1 ? own : values[place])),
     };
+  };
+}
+
+function compose(count: number, build: (standIns: unknown[]) => Compilable) {
+  const standIns: unknown[] = Array.from({ length: count }, () => ({}));
+  const { sql, parameters } = build(standIns).compile();
+  return {
+    text: sql,
+    parameters: parameters.map((own) => ({ own, place: standIns.indexOf(own) })),
   };
 }
 

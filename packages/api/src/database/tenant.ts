@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Compilable } from "kysely";
 import type { Database } from "./database.ts";
 import { isConnectionLost, toUnavailable } from "./conditions.ts";
+import { type Answer, Packet, type Sent, type Statement, toParameters } from "./packet.ts";
 import type { FixedQuery } from "./queries.ts";
 import { isUuid } from "../schema/uuid.ts";
 import { inSpan } from "../telemetry/in-span.ts";
@@ -57,10 +58,6 @@ export type Membership = {
   policiesStamp: string | null;
 };
 
-type MembershipRow =
-  | (Omit<Membership, "permissions"> & { permissions: string })
-  | { organizationId: null };
-
 /**
  * Enters an organization as its member: from here on the transaction sees and writes its records. A
  * statement that is sent behind it joins its round trip.
@@ -72,10 +69,11 @@ export async function enterAsMember(
   transaction: Transaction,
   organizationId: string | null,
 ): Promise<Membership | null> {
-  const text = "select * from enter_organization($1)";
-  const row = await transaction.one<MembershipRow>({ text, values: [organizationId] });
-  if (row === undefined || row.organizationId === null) return null;
-  return { ...row, permissions: row.permissions.split(" ").filter(Boolean) };
+  const row = await transaction.one<{ membership: Membership | null }>({
+    text: "select enter_as_member($1) as membership",
+    values: [organizationId],
+  });
+  return row?.membership ?? null;
 }
 
 /**
@@ -131,8 +129,8 @@ export async function transact<Result>(
   const session = begin(database, client, options);
   return session.run((transaction) =>
     work(transaction, (organizationId, as) => {
-      const person = as === undefined ? "" : `; set local app.user_id = '${checked(as)}'`;
-      void session.send(`set local app.organization_id = '${checked(organizationId)}'${person}`);
+      const person = as === undefined ? {} : { "app.user_id": checked(as) };
+      transaction.write(toSettings({ "app.organization_id": checked(organizationId), ...person }));
     }),
   );
 }
@@ -167,28 +165,28 @@ function begin(
   client: pg.PoolClient,
   options: { userId: string; access: Access },
 ) {
-  const toSent = database.pooled === null ? named : unnamed;
-  let sent: Promise<unknown>[] = [];
+  const toStatement = database.pooled === null ? named : unnamed;
+  let sent: Promise<Answer>[] = [];
   const committed: (() => void)[] = [];
   let attempts = 0;
-  const send = (query: string | pg.QueryConfig) => {
-    joinWrites(client);
-    const answer = client.query(query);
+  const sendStatement = joinStatements(client);
+  const send = (query: Query<unknown>) => {
+    const answer = sendStatement(toStatement(query));
     // Every promise is settled before the client is released; none may be left to fail unseen.
     answer.catch(() => undefined);
     sent.push(answer);
     return answer;
   };
-  void send(toOpening(database, options));
+  for (const query of toOpening(database, options)) void send(query);
   const transaction: Transaction = {
     async all<Row>(query: Query<Row>) {
-      return (await send(toSent(query))).rows as Row[];
+      return (await told(send(query))).rows as Row[];
     },
     async one<Row>(query: Query<Row>) {
-      return (await send(toSent(query))).rows[0] as Row | undefined;
+      return (await told(send(query))).rows[0] as Row | undefined;
     },
     write(query) {
-      void send(toSent(query));
+      void send(query);
     },
     afterCommit(callback) {
       committed.push(callback);
@@ -198,13 +196,13 @@ function begin(
       sent = [];
       // An attempt may be made within another: each goes back to where it began itself.
       const savepoint = `attempt_${(attempts += 1)}`;
-      void send(`savepoint ${savepoint}`);
+      void send(plain(`savepoint ${savepoint}`));
       try {
         const settled = await work();
         const result = await outcomeOf(settled, firstError(sent), sent);
         if (settled.keeps && result === settled.result) return result;
         sent = [];
-        void send(`rollback to savepoint ${savepoint}`);
+        void send(plain(`rollback to savepoint ${savepoint}`));
         return result;
       } catch (error) {
         throw await firstCause(sent, error);
@@ -213,7 +211,7 @@ function begin(
   };
 
   async function commit(): Promise<void> {
-    const answer = send("commit");
+    const answer = send(plain("commit"));
     await firstError(sent);
     if ((await answer).command !== "COMMIT") throw new Error("the transaction was rolled back");
     for (const callback of committed) callback();
@@ -244,25 +242,45 @@ function begin(
     }
   }
 
-  return { send, run };
+  return { transaction, run };
 }
 
 /** What every transaction begins with. */
 function toOpening(
   { pooled }: Pick<Database, "pooled">,
   { userId, access }: { userId: string; access: Access },
-): string {
+): Query<unknown>[] {
   const limit = pooled?.statementMs ?? null;
-  const limited = limit === null ? "" : `; set local statement_timeout = ${limit}`;
-  const begun = access === "read" ? "begin read only" : "begin";
-  return `${begun}; set local role werkbank_app; set local app.user_id = '${checked(userId)}'${limited}`;
+  return [
+    plain(access === "read" ? "begin read only" : "begin"),
+    toSettings({
+      role: "werkbank_app",
+      "app.user_id": checked(userId),
+      ...(limit === null ? {} : { statement_timeout: String(limit) }),
+    }),
+  ];
+}
+
+/** A statement without values. */
+function plain(text: string): Query<unknown> {
+  return { text, values: [] };
+}
+
+/** Settings that hold until the transaction ends. */
+function toSettings(settings: Record<string, string>): Query<unknown> {
+  let text = "select";
+  let number = 0;
+  for (const name in settings) {
+    text += `${number === 0 ? "" : ","} set_config('${name}', $${(number += 1)}, true)`;
+  }
+  return { text, values: Object.values(settings) };
 }
 
 /** What work came to, once its last statements have been answered. */
 async function outcomeOf<Result>(
   { result, afterFailure }: Settled<Result>,
   ending: Promise<void>,
-  sent: Promise<unknown>[],
+  sent: Promise<Answer>[],
 ): Promise<Result> {
   try {
     await ending;
@@ -280,27 +298,48 @@ export function socketOf(client: pg.PoolClient): Partial<Socket> {
   return (client as unknown as { connection: { stream: Partial<Socket> } }).connection.stream;
 }
 
-/** What one step sends leaves in one write: a system call for each statement would cost more than it. */
-function joinWrites(client: pg.PoolClient): void {
-  const stream = socketOf(client);
-  if (stream.cork === undefined || stream.writableCorked !== 0) return;
-  stream.cork();
-  // After the microtasks, so that COMMIT still joins the statements before it.
-  process.nextTick(() => stream.uncork?.());
+/**
+ * Joins what one step sends to a packet: a round trip for each statement would cost more than it.
+ *
+ * @returns what sends a statement
+ */
+function joinStatements(client: pg.PoolClient): (statement: Statement) => Promise<Answer> {
+  let waiting: Sent[] = [];
+  const leave = () => {
+    const packet = new Packet(waiting);
+    waiting = [];
+    client.query(packet);
+  };
+  return (statement) =>
+    new Promise((resolve, reject) => {
+      // After the microtasks, so that COMMIT still joins the statements before it.
+      if (waiting.length === 0) process.nextTick(leave);
+      waiting.push({ ...statement, resolve, reject });
+    });
+}
+
+/** An answer whose failure says who asked: the driver makes its errors where it reads them. */
+async function told(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }
 
 /**
  * The statement that failed first, not the ones that failed because of it: in a transaction that was
  * aborted, on a connection that was given up.
  */
-async function firstCause(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
+async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unknown> {
   return firstError(sent).then(
     () => error,
     (first: unknown) => (isAborted(error) || isConnectionLost(error) ? first : error),
   );
 }
 
-async function firstError(sent: Promise<unknown>[]): Promise<void> {
+async function firstError(sent: Promise<Answer>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(sent)) {
     if (outcome.status === "rejected") throw outcome.reason;
   }
@@ -329,24 +368,24 @@ async function retried<Result>({ outages }: Database, run: () => Promise<Result>
 const names = new Map<string, string>();
 
 /** Named statements are parsed once per connection. A name stands for one text, ever. */
-function named(query: Query<unknown>): pg.QueryConfig {
-  const { text, values } = unnamed(query);
-  let name = names.get(text);
+function named(query: Query<unknown>): Statement {
+  const statement = unnamed(query);
+  let name = names.get(statement.text);
   if (name === undefined && names.size < 1_000) {
     name = `q${names.size}`;
-    names.set(text, name);
+    names.set(statement.text, name);
   }
-  return name === undefined ? { text, values } : { name, text, values };
+  return name === undefined ? statement : { name, ...statement };
 }
 
 /** What is parsed each time: the next connection may be another one. */
-function unnamed(query: Query<unknown>): { text: string; values: unknown[] } {
-  if ("text" in query) return { text: query.text, values: query.values };
+function unnamed(query: Query<unknown>): Statement {
+  if ("text" in query) return { text: query.text, values: toParameters(query.values) };
   const { sql, parameters } = query.compile();
-  return { text: sql, values: [...parameters] };
+  return { text: sql, values: toParameters([...parameters]) };
 }
 
-/** What stands in a multi-statement string is a UUID, never free text. */
+/** Who and where are UUIDs, never free text. */
 function checked(id: string): string {
   if (!isUuid(id)) throw new Error("not a UUID");
   return id;

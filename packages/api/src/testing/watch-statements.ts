@@ -1,5 +1,6 @@
-import type { QueryConfig } from "pg";
+import type { PoolClient, QueryConfig } from "pg";
 import { onTestFinished, vi } from "vitest";
+import { Packet } from "../database/packet.ts";
 import type { TestService } from "./test-service.ts";
 
 /**
@@ -17,7 +18,8 @@ export function watchStatements({ database }: Pick<TestService, "database">): st
           const value: unknown = Reflect.get(target, name);
           return typeof value === "function" ? value.bind(target) : value;
         }
-        return async (query: string | QueryConfig) => {
+        return async (query: string | QueryConfig | Packet) => {
+          if (query instanceof Packet) return watchPacket(target, query, told);
           const text = typeof query === "string" ? query : query.text;
           told.push(`sent ${text}`);
           const answer = await target.query(query);
@@ -29,4 +31,16 @@ export function watchStatements({ database }: Pick<TestService, "database">): st
   });
   onTestFinished(() => watch.mockRestore());
   return told;
+}
+
+function watchPacket(client: Pick<PoolClient, "query">, packet: Packet, told: string[]): void {
+  const statements = packet.statements.map((statement) => {
+    told.push(`sent ${statement.text}`);
+    const resolve: typeof statement.resolve = (answer) => {
+      told.push(`answered ${statement.text}`);
+      statement.resolve(answer);
+    };
+    return { ...statement, resolve };
+  });
+  client.query(new Packet(statements));
 }

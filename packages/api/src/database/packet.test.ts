@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { openTestService } from "../testing/open-test-service.ts";
+import { asUser, type Transaction } from "./tenant.ts";
+
+const service = await openTestService();
+const { id: userId } = await service.createUser();
+
+/** What statements that are sent together come to: rows, or the code of an error. */
+const together = (statements: [text: string, ...values: unknown[]][]) =>
+  asUser(service.database, userId, async (transaction: Transaction) => {
+    const outcomes = await Promise.allSettled(
+      statements.map(([text, ...values]) => transaction.all({ text, values })),
+    );
+    return outcomes.map((outcome) =>
+      outcome.status === "fulfilled" ? outcome.value : (outcome.reason as { code: string }).code,
+    );
+  });
+
+const divide = "select 12 / $1::integer as quotient";
+const count = "select $1::integer as count";
+
+test("each statement has its own rows, when it is prepared and afterwards", async () => {
+  for (const by of [1, 2, 3]) {
+    expect(
+      await together([[divide, by], [count, by], ["select 1 where false"], [divide, 4]]),
+    ).toEqual([[{ quotient: 12 / by }], [{ count: by }], [], [{ quotient: 3 }]]);
+  }
+});
+
+test("what stands behind a statement that fails fails with it, and all of it works afterwards", async () => {
+  const first = "select 60 / $1::integer as quotient";
+  const behind = "select $1::text as behind";
+  const failing = asUser(service.database, userId, async (transaction) => {
+    const divided = transaction.all({ text: first, values: [0] });
+    const after = transaction.all({ text: behind, values: ["a"] });
+    await expect(divided).rejects.toMatchObject({ code: "22012" });
+    await expect(after).rejects.toMatchObject({ code: "22012" });
+  });
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  for (let round = 0; round < 3; round += 1) {
+    expect(
+      await together([
+        [first, 5],
+        [behind, "a"],
+      ]),
+    ).toEqual([[{ quotient: 12 }], [{ behind: "a" }]]);
+  }
+});
+
+test("a row that cannot be read fails its own statement", async () => {
+  const outcomes = asUser(service.database, userId, async (transaction) => {
+    const large = transaction.all({ text: "select 9007199254740993::bigint as n", values: [] });
+    const small = transaction.all({ text: "select 7::bigint as n", values: [] });
+    await expect(large).rejects.toThrow("integer out of the safe range");
+    return small;
+  });
+  await expect(outcomes).rejects.toThrow("integer out of the safe range");
+});
+
+test("an attempt that fails is taken back, and the transaction goes on", async () => {
+  const result = await asUser(service.database, userId, async (transaction) => {
+    const attempted = await transaction.attempt(async () => {
+      transaction.write({ text: divide, values: [0] });
+      return { result: "done", keeps: true, afterFailure: () => "taken back" };
+    });
+    return [attempted, await transaction.all({ text: count, values: [1] })];
+  });
+  expect(result).toEqual(["taken back", [{ count: 1 }]]);
+});
