@@ -107,25 +107,22 @@ export function inOrder(start: Execution, ...steps: Step<never, Execution>[]): C
 }
 
 async function follow(
-  [step, ...rest]: Step<never, Execution>[],
-  execution: Execution,
+  steps: readonly Step<never, Execution>[],
+  start: Execution,
 ): Course<Execution> {
-  if (step === undefined) return execution;
-  const next = await take(step, execution);
-  return "ended" in next ? next : follow(rest, next);
-}
-
-async function take(
-  step: Step<never, Execution>,
-  execution: Execution,
-): Promise<Execution | Ended> {
-  try {
-    return await step(execution as never);
-  } catch (error) {
-    const refused = toRefused(error, execution);
-    if (refused === null) throw error;
-    return refused;
+  let execution = start;
+  for (const step of steps) {
+    try {
+      const next = await step(execution as never);
+      if ("ended" in next) return next;
+      execution = next;
+    } catch (error) {
+      const refused = toRefused(error, execution);
+      if (refused === null) throw error;
+      return refused;
+    }
   }
+  return execution;
 }
 
 /** The refusal that an error is to the caller; null for a failure, which is our own. */
