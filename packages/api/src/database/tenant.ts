@@ -91,7 +91,10 @@ export type Work<Result> = (
   enter: EnterOrganization,
 ) => Promise<Settled<Result>>;
 
-/** Whether a transaction may write: in one that reads, PostgreSQL refuses to. */
+/**
+ * Whether a transaction may write: in one that reads, PostgreSQL refuses to. Its result is there once all that
+ * it asked is answered, while COMMIT is still under way.
+ */
 export type Access = "write" | "read";
 
 /**
@@ -211,6 +214,12 @@ function begin(
   };
 
   async function commit(): Promise<void> {
+    // Nothing depends on how a reading ends: who asked need not wait for it.
+    if (options.access === "read") {
+      await firstError(sent);
+      void send(plain("commit"));
+      return;
+    }
     const answer = send(plain("commit"));
     await firstError(sent);
     if ((await answer).command !== "COMMIT") throw new Error("the transaction was rolled back");
@@ -237,8 +246,10 @@ function begin(
       if (!broken) await rollback();
       throw cause;
     } finally {
-      await Promise.allSettled(sent);
-      client.release(broken);
+      const ended = Promise.allSettled(sent).then((outcomes) =>
+        client.release(broken || outcomes.some(isLost)),
+      );
+      if (options.access === "write") await ended;
     }
   }
 
@@ -337,6 +348,11 @@ async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unkn
     () => error,
     (first: unknown) => (isAborted(error) || isConnectionLost(error) ? first : error),
   );
+}
+
+/** Whether the connection went with a statement that nobody waited for. */
+function isLost(outcome: PromiseSettledResult<Answer>): boolean {
+  return outcome.status === "rejected" && isConnectionLost(outcome.reason);
 }
 
 async function firstError(sent: Promise<Answer>[]): Promise<void> {
