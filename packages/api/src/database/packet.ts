@@ -146,4 +146,5 @@ function preparedOn(connection: pg.Connection): Map<string, Shape> {
   return known;
 }
 
+/** Values as the driver sends them: texts, bytes and nulls. */
 export const toParameters = (values: unknown[]): unknown[] => values.map(prepareValue);

@@ -4,6 +4,9 @@ import type { Json } from "./record-view.ts";
 /** A moment as the service writes it. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 
+/** Nearly every text is none by its last letter. */
+const isMoment = (text: string) => text.endsWith("Z") && moment.test(text);
+
 /** Members that hold a moment. Text of people may look like one, and stays as it was written. */
 const timeName = /(?:^(?:at|from|to|since)|At)$/u;
 
@@ -20,7 +23,7 @@ export function withLocalTimes(value: Json, timeZone: string): Json {
   const told = { ...value };
   for (const [name, member] of Object.entries(value)) {
     // Most members are texts that are no moments, or nothing at all: they stay as they are.
-    if (typeof member === "string" ? !moment.test(member) : !isMade(member)) continue;
+    if (typeof member === "string" ? !isMoment(member) : !isMade(member)) continue;
     told[name] = toLocalMember(ofField.test(name) ? field : name, member, zone);
   }
   return told;
@@ -28,7 +31,7 @@ export function withLocalTimes(value: Json, timeZone: string): Json {
 
 function toLocalMember(name: string, member: unknown, zone: string): unknown {
   if (typeof member === "string") {
-    return timeName.test(name) && moment.test(member) ? toLocalMoment(member, zone) : member;
+    return timeName.test(name) && isMoment(member) ? toLocalMoment(member, zone) : member;
   }
   if (Array.isArray(member)) return member.map((item) => toLocalMember(name, item, zone));
   return isMade(member) ? withLocalTimes(member as Json, zone) : member;
