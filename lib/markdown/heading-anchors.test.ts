@@ -20,7 +20,9 @@ describe("a heading", () => {
   });
 
   test("has the id that is written behind it, also one with accents, as its former text had", () => {
-    expect(headings("## Een bundel verkopen [#verkoop-er-meer-als-één]\n\n## Send [#2-send_it]")).toEqual([
+    expect(
+      headings("## Een bundel verkopen [#verkoop-er-meer-als-één]\n\n## Send [#2-send_it]"),
+    ).toEqual([
       { id: "verkoop-er-meer-als-één", text: "Een bundel verkopen" },
       { id: "2-send_it", text: "Send" },
     ]);

@@ -21,7 +21,7 @@ export type KeptSearch = {
 };
 
 /** A file: a value, and what it was made from. */
-type Kept<Value> = { key: string; value: Value };
+type Kept = { key: string; value: unknown };
 
 type KeptTables = { stemOfWord: SearchTables["stemOfWord"]; index: StoredTables };
 
@@ -50,38 +50,38 @@ export async function keepSearch(
   { pages, inputs }: { pages: readonly Page[]; inputs: string },
 ): Promise<void> {
   const key = keyOf(rootDir, inputs);
-  const keep = async <Value>(name: string, value: Value): Promise<void> => {
-    await writeFile(join(directory, name), serialize({ key, value } satisfies Kept<Value>));
+  const keep = async (name: string, value: KeptTables | WordCounts): Promise<void> => {
+    await writeFile(join(directory, name), serialize({ key, value } satisfies Kept));
   };
   for (const locale of locales) {
     const own = pages.filter((page) => page.locale === locale);
     const { stemOfWord, index } = toSearchTables(toDocuments(own), searchLanguages[locale]);
-    await keep<KeptTables>(fileNames.tables(locale), { stemOfWord, index: toStored(index) });
-    await keep<WordCounts>(fileNames.counts(locale), countWords(pages, locale));
+    await keep(fileNames.tables(locale), { stemOfWord, index: toStored(index) });
+    await keep(fileNames.counts(locale), countWords(pages, locale));
   }
 }
 
 /** What was kept of pages that were made from the same inputs, and by the code that is there now. */
 export function openKeptSearch(directory: string, rootDir: string, inputs: string): KeptSearch {
   let key: string | undefined;
-  const read = <Value>(name: string): Value | undefined => {
-    const kept = readKept<Value>(join(directory, name));
+  const read = (name: string): unknown => {
+    const kept = readKept(join(directory, name));
     key ??= keyOf(rootDir, inputs);
-    return kept && kept.key === key ? kept.value : undefined;
+    return kept?.key === key ? kept.value : undefined;
   };
   return {
     tablesOf: (locale) => {
-      const kept = read<KeptTables>(fileNames.tables(locale));
+      const kept = read(fileNames.tables(locale)) as KeptTables | undefined;
       return kept && { stemOfWord: kept.stemOfWord, index: fromStored(kept.index) };
     },
-    countsOf: (locale) => read<WordCounts>(fileNames.counts(locale)),
+    countsOf: (locale) => read(fileNames.counts(locale)) as WordCounts | undefined,
   };
 }
 
 /** Undefined where there is none, or one that is not whole. */
-function readKept<Value>(file: string): Kept<Value> | undefined {
+function readKept(file: string): Kept | undefined {
   try {
-    return deserialize(readFileSync(file)) as Kept<Value>;
+    return deserialize(readFileSync(file)) as Kept;
   } catch {
     return undefined;
   }

@@ -101,7 +101,7 @@ describe("a question word", () => {
     [
       "en",
       "how many requests can I make",
-      /^\/(?:problems\/rate-limited|configuration#rate-limits)$/u,
+      /^\/(?:limits#requests|problems\/rate-limited|configuration#rate-limits)$/u,
     ],
     ["nl", "hoelang duurt een taak", /^\/nl\/tasks\b/u],
     ["nl", "hoe lang duurt een taak", /^\/nl\/tasks\b/u],

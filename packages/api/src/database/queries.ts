@@ -57,3 +57,6 @@ function compose(count: number, build: (standIns: unknown[]) => Compilable) {
 
 /** The compiled form: text and values. `Row` is the row that it gives. */
 export type FixedQuery<Row> = { text: string; values: unknown[]; readonly row?: Row };
+
+/** A query composed with Kysely, or hot SQL written by hand. */
+export type Query<Row> = Compilable<Row> | FixedQuery<Row>;

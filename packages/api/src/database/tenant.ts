@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
-import type { Compilable } from "kysely";
 import type { Database } from "./database.ts";
 import { isConnectionLost, toUnavailable } from "./conditions.ts";
-import { type Answer, Packet, type Sent, type Statement, toParameters } from "./packet.ts";
-import type { FixedQuery } from "./queries.ts";
+import type { Answer } from "./packet.ts";
+import type { Query } from "./queries.ts";
+import { createSender, plain, told, toSettings } from "./statements.ts";
 import { isUuid } from "../schema/uuid.ts";
 import { inSpan } from "../telemetry/in-span.ts";
 
@@ -36,9 +36,6 @@ export type Settled<Result> = {
    */
   afterFailure(this: void, cause: unknown): Result | null;
 };
-
-/** A query composed with Kysely, or hot SQL written by hand. */
-export type Query<Row> = Compilable<Row> | FixedQuery<Row>;
 
 /** The caller's place in an organization, as read under the policies on `app.user_id`. */
 export type Membership = {
@@ -168,18 +165,12 @@ function begin(
   client: pg.PoolClient,
   options: { userId: string; access: Access },
 ) {
-  const toStatement = database.pooled === null ? named : unnamed;
+  const send = createSender(client, { isPooled: database.pooled !== null }, (answer) => {
+    sent.push(answer);
+  });
   let sent: Promise<Answer>[] = [];
   const committed: (() => void)[] = [];
   let attempts = 0;
-  const sendStatement = joinStatements(client);
-  const send = (query: Query<unknown>) => {
-    const answer = sendStatement(toStatement(query));
-    // Every promise is settled before the client is released; none may be left to fail unseen.
-    answer.catch(() => undefined);
-    sent.push(answer);
-    return answer;
-  };
   for (const query of toOpening(database, options)) void send(query);
   const transaction: Transaction = {
     async all<Row>(query: Query<Row>) {
@@ -188,9 +179,7 @@ function begin(
     async one<Row>(query: Query<Row>) {
       return (await told(send(query))).rows[0] as Row | undefined;
     },
-    write(query) {
-      void send(query);
-    },
+    write: (query) => void send(query),
     afterCommit(callback) {
       committed.push(callback);
     },
@@ -272,21 +261,6 @@ function toOpening(
   ];
 }
 
-/** A statement without values. */
-function plain(text: string): Query<unknown> {
-  return { text, values: [] };
-}
-
-/** Settings that hold until the transaction ends. */
-function toSettings(settings: Record<string, string>): Query<unknown> {
-  let text = "select";
-  let number = 0;
-  for (const name in settings) {
-    text += `${number === 0 ? "" : ","} set_config('${name}', $${(number += 1)}, true)`;
-  }
-  return { text, values: Object.values(settings) };
-}
-
 /** What work came to, once its last statements have been answered. */
 async function outcomeOf<Result>(
   { result, afterFailure }: Settled<Result>,
@@ -307,36 +281,6 @@ async function outcomeOf<Result>(
 /** Of the embedded database no more than what the driver needs. */
 export function socketOf(client: pg.PoolClient): Partial<Socket> {
   return (client as unknown as { connection: { stream: Partial<Socket> } }).connection.stream;
-}
-
-/**
- * Joins what one step sends to a packet: a round trip for each statement would cost more than it.
- *
- * @returns what sends a statement
- */
-function joinStatements(client: pg.PoolClient): (statement: Statement) => Promise<Answer> {
-  let waiting: Sent[] = [];
-  const leave = () => {
-    const packet = new Packet(waiting);
-    waiting = [];
-    client.query(packet);
-  };
-  return (statement) =>
-    new Promise((resolve, reject) => {
-      // After the microtasks, so that COMMIT still joins the statements before it.
-      if (waiting.length === 0) process.nextTick(leave);
-      waiting.push({ ...statement, resolve, reject });
-    });
-}
-
-/** An answer whose failure says who asked: the driver makes its errors where it reads them. */
-async function told(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
 }
 
 /**
@@ -379,26 +323,6 @@ async function retried<Result>({ outages }: Database, run: () => Promise<Result>
       }
     }
   }
-}
-
-const names = new Map<string, string>();
-
-/** Named statements are parsed once per connection. A name stands for one text, ever. */
-function named(query: Query<unknown>): Statement {
-  const statement = unnamed(query);
-  let name = names.get(statement.text);
-  if (name === undefined && names.size < 1_000) {
-    name = `q${names.size}`;
-    names.set(statement.text, name);
-  }
-  return name === undefined ? statement : { name, ...statement };
-}
-
-/** What is parsed each time: the next connection may be another one. */
-function unnamed(query: Query<unknown>): Statement {
-  if ("text" in query) return { text: query.text, values: toParameters(query.values) };
-  const { sql, parameters } = query.compile();
-  return { text: sql, values: toParameters([...parameters]) };
 }
 
 /** Who and where are UUIDs, never free text. */

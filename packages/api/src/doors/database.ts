@@ -12,5 +12,6 @@ export { migrate } from "../database/migrate.ts";
 export { queries } from "../database/queries.ts";
 export { insertPerson } from "../database/seed/person.ts";
 export { recordWriter } from "../database/seed/records.ts";
-export { asService, enterAsMember, type Query, type Transaction } from "../database/tenant.ts";
+export { asService, enterAsMember, type Transaction } from "../database/tenant.ts";
+export type { Query } from "../database/queries.ts";
 export { type DB } from "../database/types.gen.ts";

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUIDv7 } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { Query } from "../database/tenant.ts";
+import type { Query } from "../database/queries.ts";
 import type { EventType } from "./event-types.ts";
 
 export type Channel = "app" | "api" | "mcp" | "workflow" | "system";

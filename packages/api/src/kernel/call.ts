@@ -2,7 +2,8 @@ import type { Principal } from "../auth/principal.ts";
 import type { Scope } from "../auth/scopes.ts";
 import type { Condition } from "@werkbank/http/validators";
 import { Problem, type RequestError } from "../problems/problem.ts";
-import type { Membership, Query, Transaction } from "../database/tenant.ts";
+import type { Membership, Transaction } from "../database/tenant.ts";
+import type { Query } from "../database/queries.ts";
 import type { Approval } from "./approvals/approval.ts";
 import type { Actor, Cause, Channel, Release } from "./audit.ts";
 

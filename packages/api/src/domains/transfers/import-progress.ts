@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
-import type { Query } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import type { TransferProblem } from "./transfer.ts";
 
 /** What has become of a row. */

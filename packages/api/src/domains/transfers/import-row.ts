@@ -1,4 +1,5 @@
-import { asService, type Query } from "../../database/tenant.ts";
+import { asService } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { Outcome } from "../../kernel/call.ts";
 import { runOperation } from "../../kernel/run-operation.ts";

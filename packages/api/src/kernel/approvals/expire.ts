@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Query, Transaction } from "../../database/tenant.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import type { Service } from "../../service.ts";
 import { systemActor } from "../audit.ts";
 import { toNextVersion } from "../changes/plan-update.ts";

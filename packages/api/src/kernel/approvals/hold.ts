@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { queries } from "../../database/queries.ts";
-import type { Membership, Query, Transaction } from "../../database/tenant.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import type { Service } from "../../service.ts";
 import { toAuditStatement } from "../audit.ts";
 import { type Call, toActor } from "../call.ts";

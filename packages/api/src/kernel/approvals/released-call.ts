@@ -1,4 +1,4 @@
-import type { Query } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import type { Release } from "../audit.ts";
 import type { StoredResult } from "./approval.ts";
 import type { HeldCall } from "./held-call.ts";

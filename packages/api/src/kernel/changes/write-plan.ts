@@ -1,4 +1,5 @@
-import type { Query, Transaction } from "../../database/tenant.ts";
+import type { Transaction } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import type { Jobs } from "../../jobs/job.ts";
 import { type Actor, type FieldChange, toAuditStatement, toFieldChanges } from "../audit.ts";
 import type { Change, Plan } from "./change.ts";

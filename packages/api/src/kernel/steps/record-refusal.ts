@@ -1,4 +1,5 @@
-import { asUser, enterAsMember, type Membership, type Query } from "../../database/tenant.ts";
+import { asUser, enterAsMember, type Membership } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import { toAuditStatement } from "../audit.ts";
 import { callerOf, toActor } from "../call.ts";
 import { isPreview } from "./read-address.ts";

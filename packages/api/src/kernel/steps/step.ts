@@ -1,4 +1,5 @@
-import type { Membership, Query, Settled } from "../../database/tenant.ts";
+import type { Membership, Settled } from "../../database/tenant.ts";
+import type { Query } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Application } from "../application.ts";
 import type { DraftApproval } from "../approvals/draft-approval.ts";

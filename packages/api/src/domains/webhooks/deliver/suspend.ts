@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Query, Transaction } from "../../../database/tenant.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import type { Query } from "../../../database/queries.ts";
 import { toJob } from "../../../jobs/define-job.ts";
 import type { Job } from "../../../jobs/job.ts";
 import { systemActor } from "../../../kernel/audit.ts";

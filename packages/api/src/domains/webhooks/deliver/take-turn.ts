@@ -1,4 +1,5 @@
-import { asService, type Query, type Transaction } from "../../../database/tenant.ts";
+import { asService, type Transaction } from "../../../database/tenant.ts";
+import type { Query } from "../../../database/queries.ts";
 import { systemUserId } from "../../../jobs/job.ts";
 import type { Service } from "../../../service.ts";
 import { type EventRow, toEvent } from "../../events/event.ts";

@@ -1,4 +1,5 @@
-import type { Query, Transaction } from "../../../database/tenant.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import type { Query } from "../../../database/queries.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 import type { Service } from "../../../service.ts";
 import { toRunTarget } from "../workflow-run.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Query, Transaction } from "../../../database/tenant.ts";
+import type { Transaction } from "../../../database/tenant.ts";
+import type { Query } from "../../../database/queries.ts";
 import { Definition } from "../definition.ts";
 import { isOpen, WorkflowRunState } from "../run-state.ts";
 import { StepOutcome, StepProblem } from "../workflow-run.ts";
