@@ -12,7 +12,8 @@ const url = new URL(process.env["WERKBANK_TEST_DATABASE"] as string);
 const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port || 5432) });
 url.hostname = "127.0.0.1";
 url.port = String(proxy.port);
-const limits = { statementMs: 2_000, connectMs: 2_000 };
+// Where statements are not prepared, the text of each is sent, by which the proxy knows it.
+const limits = { statementMs: 2_000, connectMs: 2_000, isPooled: true };
 const behindProxy = assembleApi(service.config, {
   database: createPostgres(url.href, 2, limits),
 });
