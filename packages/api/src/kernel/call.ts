@@ -40,7 +40,8 @@ export type Call = {
   cause?: Cause;
   /**
    * Writes what the caller keeps of the answer, in the transaction of the change: both are there or
-   * neither. What it throws takes the change back. It may be called again when the transaction is.
+   * neither; of a reading, reads what belongs to the answer. What it throws takes the change back. It
+   * may be called again when the transaction is.
    *
    * @returns statements that follow the audit entry of the change
    */

@@ -82,6 +82,8 @@ export type Tool = {
   isFlat?: boolean;
   /** Members whose text is what the call is for: it is not shortened beyond what fits a result. */
   longMembers?: readonly string[];
+  /** Of a list: members that its items keep besides those that the items of every list do. */
+  itemMembers?: readonly string[];
   /** Of a list: callers who keep a copy may ask for what changed since. */
   takesUpdatedAfter?: boolean;
   /** Optional members of the request that are no arguments of the tool. */

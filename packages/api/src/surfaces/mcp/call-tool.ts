@@ -10,6 +10,7 @@ import { countThatFits, fits, toFitting, write, type Written } from "./fit.ts";
 import { withLocalTimes } from "./local-times.ts";
 import { onlyOrganization } from "./organizations.ts";
 import { type Json, type RecordPaths, toRecordView } from "./record-view.ts";
+import { findNames, type RecordNames, withNames } from "../names/names-beside-ids.ts";
 import { hasNames, resolveNames, type Unresolved } from "../names/resolve-names.ts";
 import { runForSession, type Session } from "./protocol/session.ts";
 import type { Outcome } from "../../kernel/call.ts";
@@ -106,11 +107,14 @@ async function chooseOrganization(
   input: ToolArguments,
 ): Promise<unknown> {
   if (input.organizationId !== undefined) return input.organizationId;
-  if (input.errors.length > 0) return noOrganization;
+  const isRefused = input.errors.length > 0;
+  // What names mean is found out even so: they would be refused as ids that they are not.
+  if (isRefused && !hasNames(input)) return noOrganization;
   try {
     return await onlyOrganization(session);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "ORGANIZATION_REQUIRED") throw error;
+    if (isRefused) return noOrganization;
     const errors = argumentErrors(tool, input);
     throw errors.length === 0
       ? error
@@ -118,8 +122,15 @@ async function chooseOrganization(
   }
 }
 
-function run({ tool, session, input, organizationId }: Call, query: Json): Promise<Outcome> {
-  return runForSession(session, tool.operation, {
+/** What the operation of a call answered, and the names of the records that it only has ids of. */
+type Answered = Outcome & { names: RecordNames };
+
+const noNames: RecordNames = new Map();
+
+async function run(call: Call, query: Json): Promise<Answered> {
+  const { tool, session, input, organizationId } = call;
+  let names = noNames;
+  const outcome = await runForSession(session, tool.operation, {
     requiredScope: tool.scope,
     params: { ...input.params, organizationId: organizationId ?? noOrganization },
     inOnlyOrganization: organizationId === undefined,
@@ -130,7 +141,19 @@ function run({ tool, session, input, organizationId }: Call, query: Json): Promi
     reason: input.reason ?? reasonOf(input.body),
     idempotencyKey: input.idempotencyKey,
     ifMatch: input.ifMatch,
+    async alongside(transaction, { body, membership }) {
+      if (takesNames(call) && membership !== null) {
+        names = await findNames(transaction, body, membership);
+      }
+      return [];
+    },
   });
+  return { ...outcome, names };
+}
+
+/** A change answers ids that its caller has given; `full` is the representation of REST. */
+function takesNames({ tool, input }: Call): boolean {
+  return tool.readOnly && input.detail === "concise";
 }
 
 /** The reason that an operation takes as a member of its own. */
@@ -154,11 +177,12 @@ async function listResult(call: Call): Promise<Written> {
   return result;
 }
 
-function toList(call: Call, { body, membership }: Outcome): Json {
-  const { items, page } = body as Page;
+function toList(call: Call, answered: Answered): Json {
+  const { membership } = answered;
+  const { items, page } = answered.body as Page;
   const result = {
     organization: organizationOf(membership),
-    items: items.map((item) => view(call, item, membership, true)),
+    items: items.map((item) => view(call, item, answered, true)),
     nextCursor: page.nextCursor,
   };
   return inZoneOf(membership, result);
@@ -180,8 +204,8 @@ async function recordResult(call: Call): Promise<Written> {
   const outcome = await run(call, input.query);
   if (outcome.dryRun) return previewResult(call, outcome);
   if (outcome.held !== null) return write(heldResult(call, outcome.held, outcome));
-  const { body, version, status, changed, membership } = outcome;
-  const answered = { body: body as Json | null, version, status, changed, membership };
+  const { body, version, status, changed, membership, names } = outcome;
+  const answered = { body: body as Json | null, version, status, changed, membership, names };
   const result = inZoneOf(membership, {
     organization: organizationOf(membership),
     ...toAnswer(call, answered),
@@ -194,16 +218,17 @@ async function recordResult(call: Call): Promise<Written> {
 }
 
 /** What a call answers, or would have answered, with the record that it read or changed. */
-type RecordAnswer = Pick<Outcome, "version" | "status" | "changed" | "membership"> & {
+type RecordAnswer = Pick<Answered, "version" | "status" | "changed" | "membership" | "names"> & {
   body: Json | null | undefined;
 };
 
 /** A read record as it is; a new or changed one by what the call has made of it, or whole by `detail`. */
-function toAnswer(call: Call, { body, version, status, changed, membership }: RecordAnswer): Json {
+function toAnswer(call: Call, answered: RecordAnswer): Json {
   const { tool, given, input } = call;
+  const { body, version, status, changed } = answered;
   if (body === null || body === undefined) return {};
   const shown = {
-    ...view(call, body, membership, false),
+    ...view(call, body, answered, false),
     ...(version === null ? {} : { etag: toEtag(version, JSON.stringify(body)) }),
   };
   if (tool.operation.tool?.isFlat === true) return shown;
@@ -267,20 +292,33 @@ function previewResult(call: Call, { body, membership }: Outcome): Written {
   const preview = {
     organization: organizationOf(membership),
     dryRun: { wouldReturn, wouldHold, changes, mailTo },
-    ...toAnswer(call, { body: result, version: null, status, changed, membership }),
+    ...toAnswer(call, {
+      body: result,
+      version: null,
+      status,
+      changed,
+      membership,
+      names: noNames,
+    }),
     warnings,
     audit: null,
   };
   return toFitting(inZoneOf(membership, preview));
 }
 
-function view(call: Call, record: Json, membership: Outcome["membership"], asItem: boolean): Json {
+function view(
+  call: Call,
+  record: Json,
+  { membership, names }: Pick<Answered, "membership" | "names">,
+  asItem: boolean,
+): Json {
   const { session, paths, tool, input } = call;
   const { baseUrl } = session.service.config;
   const options = {
     detail: input.detail,
     asItem,
     recordName: tool.recordName,
+    itemMembers: tool.operation.tool?.itemMembers ?? [],
     longMembers: tool.operation.tool?.longMembers ?? [],
     // What a member of no organization is shown has no amounts.
     language: membership?.language ?? "en",
@@ -288,7 +326,7 @@ function view(call: Call, record: Json, membership: Outcome["membership"], asIte
     baseUrl,
     paths,
   };
-  return toRecordView(record, options);
+  return toRecordView(withNames(record, names) as Json, options);
 }
 
 /** What a member of no organization is shown has no times. */

@@ -18,6 +18,8 @@ type ViewOptions = {
   organizationId: string;
   baseUrl: string;
   paths: RecordPaths;
+  /** Members that an item keeps besides the usual ones. */
+  itemMembers: readonly string[];
   /** Members whose text is not shortened here. */
   longMembers: readonly string[];
   /** The organization's: amounts are written in it. */
@@ -28,8 +30,11 @@ const longestItemText = 240;
 const longestRecordText = 2_000;
 
 /** What an item of a list keeps: ids and the names beside them, numbers, states, dates, switches, stock. */
-const itemMembers =
-  /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|field|before|after|number|displayNumber|name|title|displayName|email|phone|code|sku|status|state|type|kind|role|priority|source|brand|model|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|onHand|reserved|available|weekday|localStart|localEnd|timeZone|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days)))$/u;
+const commonItemMembers =
+  /^(url|at|sequence|action|channel|outcome|reason|label|reversible|changes|number|displayNumber|name|title|displayName|email|phone|code|sku|gtin|status|state|type|kind|role|priority|source|brand|model|location|addressCity|serialNumber|currency|value|labels|users|assignees|unitCode|vatRate|stock|reorderPoint|weekday|localStart|localEnd|timeZone|summary|approvers|mayDecide|approvedBy|problemCode|eventTypes|contentType|sizeBytes|attachments|(id|is[A-Z]\w*|\w*(Id|At|On|Until|Date|Number|Name|Title|Status|Count|Minor|Formatted|Days|Reason)))$/u;
+
+/** The objects that an item leaves out: who needs them reads the record. */
+const itemNoise = /^(attributes|conditions|input|result)$/u;
 
 /** What concise records leave out: the organization is named once, the rest is for machines. */
 const noise = /^(organizationId|descriptionHtml|contentDoc|avatarUrl|createdBy|position)$/u;
@@ -62,22 +67,33 @@ export function toRecordView(record: Json, options: ViewOptions): Json {
     ...(url === undefined || Object.hasOwn(record, "url") ? {} : { url }),
   };
   if (options.detail === "full") return whole;
-  const kept = Object.entries<unknown>(whole).filter(
-    ([name, member]) => options.longMembers.includes(name) && member !== null,
+  const { asItem, itemMembers, longMembers } = options;
+  const shown = asItem ? toItem(whole, itemMembers) : whole;
+  const long = Object.entries<unknown>(whole).filter(
+    ([name, member]) => longMembers.includes(name) && member !== null,
   );
-  return { ...(concise(whole, options.asItem) as Json), ...Object.fromEntries(kept) };
+  return { ...(concise(shown, asItem) as Json), ...Object.fromEntries(long) };
+}
+
+/** The members that an item of a list keeps: each whole, since a part of it would say something else. */
+function toItem(record: Json, more: readonly string[]): Json {
+  const kept = Object.entries(record).filter(
+    ([name, member]) =>
+      commonItemMembers.test(name) ||
+      more.includes(name) ||
+      (isObject(member) && !itemNoise.test(name)),
+  );
+  return Object.fromEntries(kept);
 }
 
 function concise(value: unknown, asItem: boolean): unknown {
   if (typeof value === "string") return cut(value, asItem ? longestItemText : longestRecordText);
   if (Array.isArray(value)) return value.map((item) => concise(item, asItem));
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   const entries = Object.entries(value).filter(([name, member]) => {
     if (member === null) return changed.test(name);
     if (noise.test(name)) return false;
-    if (!asItem) return true;
-    if (Array.isArray(member) && member.length === 0) return false;
-    return name !== "createdAt" && (itemMembers.test(name) || isObject(member));
+    return !(asItem && (name === "createdAt" || (Array.isArray(member) && member.length === 0)));
   });
   const shown = entries.map(([name, member]) => [name, concise(member, asItem)] as const);
   return Object.fromEntries(shown.filter(([, member]) => !isObject(member) || !isEmpty(member)));

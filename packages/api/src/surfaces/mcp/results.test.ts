@@ -276,3 +276,50 @@ describe("agenda", () => {
     expect(content).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ pointer: "/to" }] });
   });
 });
+
+describe("items of a list", () => {
+  test("keep each member whole, or leave it out", async () => {
+    const recurrenceRule = { frequency: "weekly", intervalCount: 2, weekDays: ["mo"] };
+    const steps = [{ id: "remind", operation: "createTask", input: { title: "Order" } }];
+    const trigger = {
+      type: "schedule",
+      startAt: "2026-12-07T08:00:00+01:00",
+      timeZone: "Europe/Amsterdam",
+      recurrenceRule,
+    };
+    await call("workflows_create", { name: "Fortnightly", trigger, steps });
+    const { content } = await call("workflows_list", {});
+    const workflow = content.items.find(({ name }: { name: string }) => name === "Fortnightly");
+    expect(workflow, JSON.stringify(content)).toMatchObject({ trigger });
+    expect(workflow).not.toHaveProperty("steps");
+  });
+
+  test("of runs have the outcome of each step", async () => {
+    const steps = [{ id: "remind", operation: "createTask", input: { title: "Order" } }];
+    const made = await call("workflows_create", {
+      name: "By hand",
+      trigger: { type: "manual" },
+      steps,
+    });
+    const workflowId = made.content.workflow.id;
+    await call("workflows_set_status", { workflowId, status: "active" });
+    await call("workflows_run", { workflowId });
+    await service.jobs.runDue();
+    const { content } = await call("workflows_list_runs", { workflowId });
+    expect(content.items, JSON.stringify(content)).toMatchObject([
+      {
+        workflowName: "By hand",
+        steps: [{ id: "remind", state: "succeeded", result: { displayNumber: "T-1002" } }],
+      },
+    ]);
+  });
+
+  test("of webhooks have what is posted to them", async () => {
+    await call("webhooks_create", {
+      url: "https://planning.example/hook",
+      eventTypes: ["task.created"],
+    });
+    const { content } = await call("webhooks_list", {});
+    expect(content.items).toMatchObject([{ eventTypes: ["task.created"] }]);
+  });
+});

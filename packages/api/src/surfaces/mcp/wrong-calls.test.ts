@@ -152,3 +152,17 @@ describe("null for everything that is left out, as clients with strict decoding 
     expect(errors).toMatchObject([{ pointer: "/title", rule: "required" }]);
   });
 });
+
+test("a name where an id belongs is no mistake beside another one", async () => {
+  await organization.insert((insert) => {
+    insert("customers", { id: 1003, name: "Hotel Oudegracht", currency: "EUR" });
+  });
+  const input = { title: "Call", customerId: "Hotel Oudegracht", dueDate: "2026-12-01" };
+  const alone = await refusalOf("tasks_create", input);
+  expect(alone.errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
+  // Where nobody knows yet which organization is meant.
+  const another = await service.createOrganization();
+  await service.addMember(another, as, "member");
+  const { errors } = await refusalOf("tasks_create", input);
+  expect(errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
+});

@@ -28,7 +28,20 @@ export function namedKindOf(argument: string): SearchKind | undefined {
 }
 
 /** The kind of record that a reference says it is to: `user` is a member of the organization. */
-export function toNamedKind(kind: unknown): SearchKind | undefined {
+function toNamedKind(kind: unknown): SearchKind | undefined {
   const wanted = kind === "user" ? "member" : kind;
   return nameKinds.find((each) => each.kind === wanted);
+}
+
+/** Of what a text refers to, and what a file is attached to, the kind stands beside the id. */
+export function kindBeside(values: Record<string, unknown>, name: string): SearchKind | undefined {
+  switch (name) {
+    case "attachedToId":
+      return toNamedKind(values["attachedToKind"]);
+    case "id":
+    case "targetId":
+      return toNamedKind(values["kind"] ?? values["targetKind"]);
+    default:
+      return undefined;
+  }
 }

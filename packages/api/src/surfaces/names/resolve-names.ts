@@ -6,7 +6,7 @@ import type { Principal } from "../../auth/principal.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { RequestError } from "../../problems/problem.ts";
 import { isUuid } from "../../schema/uuid.ts";
-import { namedKindOf, toNamedKind } from "./named-arguments.ts";
+import { kindBeside, namedKindOf } from "./named-arguments.ts";
 
 /** A request whose ids may be names. */
 export type NamedInput = Record<"params" | "query" | "body", Record<string, unknown>>;
@@ -146,19 +146,6 @@ function findAt(
   // A number is the id already.
   replace(Number(text));
   return [];
-}
-
-/** Of what a text refers to, and what a file is attached to, the kind stands beside the id. */
-function kindBeside(values: Record<string, unknown>, name: string): SearchKind | undefined {
-  switch (name) {
-    case "attachedToId":
-      return toNamedKind(values["attachedToKind"]);
-    case "id":
-    case "targetId":
-      return toNamedKind(values["kind"] ?? values["targetKind"]);
-    default:
-      return undefined;
-  }
 }
 
 const keyOf = ({ kind, text }: Mention): string => `${kind.kind} ${text}`;

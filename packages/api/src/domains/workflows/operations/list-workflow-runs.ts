@@ -48,6 +48,7 @@ export const listWorkflowRuns = defineOperation({
     description:
       "List runs of a workflow with the outcome of each step, newest first; with runId that one.",
     hints: ["readOnly"],
+    itemMembers: ["steps"],
   },
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId),
   read: (context, { record: workflow }) => {

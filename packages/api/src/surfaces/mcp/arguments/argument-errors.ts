@@ -12,10 +12,12 @@ type Input = Pick<ToolArguments, "params" | "query" | "body">;
  * belongs is no mistake: what it means is found out in the organization.
  */
 export function argumentErrors(tool: McpTool, input: Input): RequestError[] {
-  return [...addressErrors(tool, input), ...bodyErrors(tool, input)].filter(
-    ({ rule, received, pointer, name }) =>
-      rule === "required" || typeof received !== "string" || !isName(pointer ?? name ?? ""),
-  );
+  return [...addressErrors(tool, input), ...bodyErrors(tool, input)].filter(isNoName);
+}
+
+/** @returns false for a name where an id belongs, which no schema can judge */
+function isNoName({ rule, received, pointer, name }: RequestError): boolean {
+  return rule === "required" || typeof received !== "string" || !isName(pointer ?? name ?? "");
 }
 
 /**
@@ -28,7 +30,7 @@ export function lateErrors(
 ): RequestError[] {
   if (tool.operation.body === undefined) return [];
   const isRefused = input.errors.length > 0 || addressErrors(tool, input).length > 0;
-  return isRefused ? bodyErrors(tool, input) : [];
+  return isRefused ? bodyErrors(tool, input).filter(isNoName) : [];
 }
 
 /** What is wrong with a call before its body is looked at. */

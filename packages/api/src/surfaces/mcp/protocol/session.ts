@@ -3,7 +3,7 @@ import type { Condition } from "@werkbank/http/validators";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, type RequestError } from "../../../problems/problem.ts";
 import type { Application } from "../../../kernel/application.ts";
-import type { Outcome } from "../../../kernel/call.ts";
+import type { Call, Outcome } from "../../../kernel/call.ts";
 import { runOperation } from "../../../kernel/run-operation.ts";
 import type { Scope } from "../../../auth/scopes.ts";
 import type { Connection } from "./connection.ts";
@@ -30,6 +30,7 @@ type SessionCall = {
   reason?: string | null;
   idempotencyKey?: string | null;
   ifMatch?: Condition | null;
+  alongside?: Call["alongside"];
 };
 
 /**
@@ -61,6 +62,7 @@ export async function runForSession(
     reason,
     idempotencyKey: call.idempotencyKey ?? null,
     ifMatch: call.ifMatch ?? null,
+    ...(call.alongside === undefined ? {} : { alongside: call.alongside }),
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;

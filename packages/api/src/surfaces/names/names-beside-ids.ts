@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import type { SearchKind } from "../../domains/shared/search-kind.ts";
+import { isUuid } from "../../schema/uuid.ts";
+import { kindBeside, namedKindOf } from "./named-arguments.ts";
+
+/** Kind and id of a record, as in `customer 1003` → what people call it. */
+export type RecordNames = ReadonlyMap<string, string>;
+
+type Values = Record<string, unknown>;
+
+/** An id that has no name beside it. */
+type Unnamed = { kind: SearchKind; id: string | number; nameMember: string };
+
+/** What is told as it was given or as it was: it is not for us to add to. */
+const verbatim = /^(attributes|changes|conditions|data|input|result)$/u;
+
+/**
+ * Finds what people call the records whose ids stand in an answer without a name: one query. What the
+ * member may not read, and what is deleted, has no name here.
+ */
+export async function findNames(
+  transaction: Transaction,
+  answer: unknown,
+  { permissions }: Membership,
+): Promise<RecordNames> {
+  const idsByKind = new Map<SearchKind, Set<string | number>>();
+  for (const { kind, id } of unnamedWithin(answer)) {
+    if (!permissions.includes(kind.permission)) continue;
+    idsByKind.set(kind, (idsByKind.get(kind) ?? new Set()).add(id));
+  }
+  if (idsByKind.size === 0) return new Map();
+  const parts = [...idsByKind].map(([kind, ids]) => selectNames(kind, [...ids]));
+  const rows = await transaction.all(
+    queries
+      .selectFrom(sql<NameRow>`(${sql.join(parts, sql` union all `)})`.as("named"))
+      .select(["kind", "id", "display_number", "title"]),
+  );
+  return new Map(
+    rows.map(({ kind, id, display_number, title }) => [
+      keyOf(kind, id),
+      display_number === null ? title : `${display_number} ${title}`,
+    ]),
+  );
+}
+
+type NameRow = { kind: string; id: string; display_number: string | null; title: string };
+
+function selectNames({ kind, from, hasIntegerId }: SearchKind, ids: (string | number)[]) {
+  return queries
+    .selectFrom(from.as("r"))
+    .select([sql<string>`${kind}::text`.as("kind"), "id", "display_number", "title"])
+    .where(
+      hasIntegerId === true
+        ? sql<boolean>`r.number = any(${ids}::bigint[])`
+        : sql<boolean>`r.uuid = any(${ids}::uuid[])`,
+    );
+}
+
+/** The same value with `customerName` behind `customerId`, where the names tell it. */
+export function withNames(value: unknown, names: RecordNames): unknown {
+  if (names.size === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => withNames(item, names));
+  if (!isObject(value)) return value;
+  const named: Values = {};
+  for (const [member, held] of Object.entries(value)) {
+    named[member] = verbatim.test(member) ? held : withNames(held, names);
+    const unnamed = unnamedAt(value, member);
+    const name = unnamed && names.get(keyOf(unnamed.kind.kind, unnamed.id));
+    if (unnamed !== undefined && name !== undefined) named[unnamed.nameMember] = name;
+  }
+  return named;
+}
+
+function* unnamedWithin(value: unknown): Generator<Unnamed> {
+  if (Array.isArray(value)) for (const item of value) yield* unnamedWithin(item);
+  if (!isObject(value)) return;
+  for (const [member, held] of Object.entries(value)) {
+    if (!verbatim.test(member)) yield* unnamedWithin(held);
+    const unnamed = unnamedAt(value, member);
+    if (unnamed !== undefined) yield unnamed;
+  }
+}
+
+function unnamedAt(holder: Values, member: string): Unnamed | undefined {
+  const id = holder[member];
+  if (typeof id !== "number" && !(typeof id === "string" && isUuid(id))) return undefined;
+  // An occurrence is called what its series is.
+  if (!member.endsWith("Id") || member.startsWith("recurrence")) return undefined;
+  const kind = namedKindOf(member) ?? kindBeside(holder, member);
+  if (kind === undefined || (typeof id === "number") !== (kind.hasIntegerId === true)) {
+    return undefined;
+  }
+  const members = nameMembersOf(kind, member.replace(/([Uu]ser)?Id$/u, ""));
+  const [nameMember] = members;
+  // A line says in words what it sells.
+  const isDescribed = kind.kind === "product" && typeof holder["description"] === "string";
+  if (isDescribed || members.some((name) => Object.hasOwn(holder, name))) return undefined;
+  return { kind, id, nameMember };
+}
+
+/** What may stand beside an id as its name, the usual one first: `ownerDisplayName`, `customerName`. */
+function nameMembersOf({ kind }: SearchKind, stem: string): [string, ...string[]] {
+  const at = (end: string) => (stem === "" ? end : stem + end[0]?.toUpperCase() + end.slice(1));
+  return kind === "member" ? [at("displayName")] : [at("name"), at("title"), at("label")];
+}
+
+const keyOf = (kind: string, id: string | number): string => `${kind} ${id}`;
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
