@@ -3,7 +3,8 @@ import { createTestService } from "../testing/test-service.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
 const service = await openTestService();
-const pages = ["/outbox", "/outbox/019ee000-0000-7000-8000-000000000000/message.eml"];
+const message = "/outbox/019ee000-0000-7000-8000-000000000000/message.eml";
+const pages = ["/outbox", message, "/nl/outbox", `/nl${message}`];
 
 describe("the outbox is shown to this machine itself", () => {
   test.each(["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"])(
@@ -46,9 +47,9 @@ test("there is no outbox page where the service listens on an address that other
       expect(exposed.api.handles(path)).toBe(false);
       expect((await exposed.request("GET", path, { from: "127.0.0.1" })).status, path).toBe(404);
     }
-    const message =
+    const told =
       "Mail is kept and not sent, and there is no /outbox, since other machines can reach HOST 0.0.0.0; set SMTP_URL to have it sent.";
-    expect(exposed.logs).toEqual([{ level: "info", message }]);
+    expect(exposed.logs).toEqual([{ level: "info", message: told }]);
   } finally {
     await exposed.close();
   }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { type Language, toLanguage } from "@werkbank/http/accept-language";
+import { toLanguage } from "@werkbank/http/accept-language";
 import { isLoopback, isSentHere } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import type { Html } from "./html.ts";
 import type { Outbox } from "./outbox.ts";
-import { pageStyle, showList, showMessage } from "./outbox-views.ts";
+import { pageStyle, type Reading, showList, showMessage } from "./outbox-views.ts";
 
 const pagePolicy = [
   "default-src 'none'",
@@ -19,13 +19,16 @@ const pagePolicy = [
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
+const addresses = /^(?<base>(?:\/nl)?\/outbox)(?:\/(?<rest>.*))?$/u;
+
 /**
  * The messages that were not sent, for the developer who runs the service: `/outbox`, and under it
- * `/{id}`, `/{id}/html`, `/{id}/message.eml` and `/{id}/attachments/{number}`.
+ * `/{id}`, `/{id}/html`, `/{id}/message.eml` and `/{id}/attachments/{number}`. It speaks the language that
+ * the browser asks for; under `/nl`, where pages of the site are Dutch, always Dutch.
  */
 export function createOutboxPage(outbox: Outbox) {
   return {
-    handles: (pathname: string): boolean => /^\/outbox(\/|$)/u.test(pathname),
+    handles: (pathname: string): boolean => addresses.test(pathname),
 
     /** @param incoming the connection; only this machine itself is answered */
     async fetch(request: Request, incoming: IncomingMessage | undefined): Promise<Response> {
@@ -37,13 +40,14 @@ export function createOutboxPage(outbox: Outbox) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return refusal(405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" });
       }
-      const [, , id, part, number, ...rest] = pathname.split("/");
-      const language = toLanguage(request.headers.get("accept-language"));
-      if (id === undefined) return page(showList(await outbox.list(), language), language);
+      const reading = toReading(request);
+      const parts = addresses.exec(pathname)?.groups?.["rest"]?.split("/") ?? [];
+      const [id, part, number, ...rest] = parts;
+      if (id === undefined) return page(showList(await outbox.list(), reading), reading);
       const found = await outbox.get(id);
       if (found === undefined || rest.length > 0) return refusal(404, "There is no such message.");
       const { message } = found.entry;
-      if (part === undefined) return page(showMessage(found.entry, language), language);
+      if (part === undefined) return page(showMessage(found.entry, reading), reading);
       if (part === "html" && number === undefined && message.html !== null) {
         return answer(message.html, {
           "Content-Type": "text/html; charset=utf-8",
@@ -64,12 +68,17 @@ export function createOutboxPage(outbox: Outbox) {
   };
 }
 
-function page(view: Html, language: Language): Response {
+function toReading({ url, headers }: Request): Reading {
+  if (new URL(url).pathname.startsWith("/nl/")) return { language: "nl", base: "/nl/outbox" };
+  return { language: toLanguage(headers.get("accept-language")), base: "/outbox" };
+}
+
+function page(view: Html, { language, base }: Reading): Response {
   return answer(view.toString(), {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Language": language,
     "Content-Security-Policy": pagePolicy,
-    Vary: "Accept-Language",
+    ...(base === "/outbox" ? { Vary: "Accept-Language" } : {}),
   });
 }
 

@@ -11,14 +11,15 @@ const words = {
 };
 
 test.each([
-  ["nl", "nl-NL,nl;q=0.9,en;q=0.5"],
-  ["en", "de, en;q=0.7, nl;q=0.2"],
-] as const)("the outbox speaks %s to a browser that asks for %s", async (language, asked) => {
+  ["nl", "/outbox", "nl-NL,nl;q=0.9,en;q=0.5"],
+  ["en", "/outbox", "de, en;q=0.7, nl;q=0.2"],
+  ["nl", "/nl/outbox", "en"],
+] as const)("the outbox speaks %s at %s to a browser that asks for %s", async (language, base, asked) => {
   const service = await createTestService();
   const show = (path: string) =>
     service.request("GET", path, { from: "127.0.0.1", headers: { "accept-language": asked } });
   try {
-    const empty = await show("/outbox");
+    const empty = await show(base);
     expect(empty.text).toContain(words[language].empty);
     const organization = await service.createOrganization();
     await organization.run(async (transaction) => {
@@ -28,8 +29,8 @@ test.each([
     });
     await service.jobs.runDue();
     const [entry] = await service.outbox();
-    const list = await show("/outbox");
-    const one = await show(`/outbox/${entry?.id}`);
+    const list = await show(base);
+    const one = await show(`${base}/${entry?.id}`);
     expect(list.text).toContain(words[language].lead);
     expect(list.text).not.toContain(words[language].empty);
     expect(one.text).toContain(`<dt>${words[language].to}</dt>`);
@@ -42,7 +43,10 @@ test.each([
       expect(page.headers.get("content-language")).toBe(language);
       expect(page.text).toContain(`<html lang="${language}">`);
     }
+    expect(list.text).toContain(`<a href="${base}/${entry?.id}"`);
+    expect(one.text).toContain(`<a href="${base}/${entry?.id}/message.eml">`);
     for (const page of [list, one]) {
+      expect(page.text).toContain(`<a class="brand" href="${base}">`);
       expect(page.text).toContain(`<time datetime="${entry?.date}">${time}</time>`);
     }
   } finally {

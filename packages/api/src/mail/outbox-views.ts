@@ -21,11 +21,15 @@ iframe { display: block; width: 100%; height: 36rem; border: 1px solid var(--lin
 const head = new Html(pageFontLink + pageStyle.element);
 const mark = new Html(brandMark);
 
-/** A whole page: no script, in the language of who opens it. */
-type View = { language: Language; title: string; body: Html };
+/** How whoever opens the pages reads them: their language, and the path that all of them begin with. */
+export type Reading = { language: Language; base: "/outbox" | "/nl/outbox" };
+
+/** A whole page: no script. */
+type View = Reading & { title: string; body: Html };
 
 /** The list of messages; the newest first. */
-export function showList(entries: readonly OutboxEntry[], language: Language): Html {
+export function showList(entries: readonly OutboxEntry[], reading: Reading): Html {
+  const { language, base } = reading;
   const words = wordings[language];
   const body = html`<h1>${words.title}</h1>
     <p class="lead">${words.lead}</p>
@@ -36,7 +40,7 @@ export function showList(entries: readonly OutboxEntry[], language: Language): H
             ${entries.map(
               ({ id, date, message }) =>
                 html`<li>
-                  <a href="/outbox/${id}" lang="${message.language}"
+                  <a href="${base}/${id}" lang="${message.language}"
                     >${message.subject || words.noSubject}</a
                   >
                   <span class="meta"
@@ -47,11 +51,12 @@ export function showList(entries: readonly OutboxEntry[], language: Language): H
             )}
           </ul>`
     }`;
-  return showPage({ language, title: words.title, body });
+  return showPage({ ...reading, title: words.title, body });
 }
 
 /** One message, with its parts as files. */
-export function showMessage({ id, date, message }: OutboxEntry, language: Language): Html {
+export function showMessage({ id, date, message }: OutboxEntry, reading: Reading): Html {
+  const { language, base } = reading;
   const words = wordings[language];
   const title = message.subject || words.noSubject;
   const row = (label: string, value: Html | string) =>
@@ -59,7 +64,7 @@ export function showMessage({ id, date, message }: OutboxEntry, language: Langua
       ? null
       : html`<dt>${label}</dt>
           <dd>${value}</dd> `;
-  const body = html`<p><a href="/outbox">${words.all}</a></p>
+  const body = html`<p><a href="${base}">${words.all}</a></p>
     <h1 lang="${message.language}">${title}</h1>
     <dl>
       ${row(words.to, toPeople(message.to))}${row(words.cc, toPeople(message.cc))}${row(
@@ -78,7 +83,7 @@ export function showMessage({ id, date, message }: OutboxEntry, language: Langua
               ${message.attachments.map(
                 ({ filename, contentType }, index) =>
                   html`<li>
-                    <a href="/outbox/${id}/attachments/${index}">${filename}</a>
+                    <a href="${base}/${id}/attachments/${index}">${filename}</a>
                     <small>${contentType}</small>
                   </li>`,
               )}
@@ -88,15 +93,15 @@ export function showMessage({ id, date, message }: OutboxEntry, language: Langua
       message.html === null
         ? null
         : html`<h2>${words.html}</h2>
-            <iframe src="/outbox/${id}/html" title="${words.frame}" sandbox></iframe> `
+            <iframe src="${base}/${id}/html" title="${words.frame}" sandbox></iframe> `
     }
     <h2>${words.text}</h2>
     <pre lang="${message.language}">${message.text}</pre>
-    <p class="source"><a href="/outbox/${id}/message.eml">${words.source}</a></p>`;
-  return showPage({ language, title, body });
+    <p class="source"><a href="${base}/${id}/message.eml">${words.source}</a></p>`;
+  return showPage({ ...reading, title, body });
 }
 
-function showPage({ language, title, body }: View): Html {
+function showPage({ language, base, title, body }: View): Html {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -109,7 +114,7 @@ function showPage({ language, title, body }: View): Html {
       </head>
       <body>
         <header class="top">
-          <div class="row"><a class="brand" href="/outbox">${mark}Werkbank</a></div>
+          <div class="row"><a class="brand" href="${base}">${mark}Werkbank</a></div>
         </header>
         <main>${body}</main>
       </body>
