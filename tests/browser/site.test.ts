@@ -346,7 +346,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       ["nl", "/nl/sign-in", ["Wachtwoord vergeten?", "Account aanmaken"]],
     ])(
       "%s: leads to the pages of the local provider where that is the one",
-      async (_, path, names) => {
+      async (locale, path, names) => {
         const nameProvider = (issuer: string) =>
           page.route("**/.well-known/oauth-protected-resource", (route) =>
             route.fulfill({ json: { authorization_servers: [issuer] } }),
@@ -359,7 +359,11 @@ describe.skipIf(!browser)("the site in a browser", () => {
           all.map((link) => link.getAttribute("href")),
         );
         const origin = "http://127.0.0.1:3001";
-        expect(addresses).toEqual([`${origin}/forgot-password`, `${origin}/sign-up`]);
+        const asked = `?ui_locales=${locale}`;
+        expect(addresses).toEqual([
+          `${origin}/forgot-password${asked}`,
+          `${origin}/sign-up${asked}`,
+        ]);
 
         await nameProvider("https://id.example/auth/v1");
         await open(path);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { Locale } from "#lib/site/locale.ts";
 import type { Messages } from "../../ui/messages.ts";
 
 /** Whether people sign in at an issuer, as the service tells its clients (RFC 9728). */
@@ -17,8 +18,12 @@ async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
  *
  * @param props.issuer of the local provider
  */
-export function AccountLinks(props: { issuer: string; messages: Messages["signIn"] }) {
-  const { issuer, messages } = props;
+export function AccountLinks(props: {
+  issuer: string;
+  locale: Locale;
+  messages: Messages["signIn"];
+}) {
+  const { issuer, locale, messages } = props;
   const [offered, setOffered] = useState(true);
 
   useEffect(() => {
@@ -31,8 +36,8 @@ export function AccountLinks(props: { issuer: string; messages: Messages["signIn
   const { origin } = new URL(issuer);
   return (
     <p className="account-links">
-      <a href={`${origin}/forgot-password`}>{messages.forgotPassword}</a>
-      <a href={`${origin}/sign-up`}>{messages.createAccount}</a>
+      <a href={`${origin}/forgot-password?ui_locales=${locale}`}>{messages.forgotPassword}</a>
+      <a href={`${origin}/sign-up?ui_locales=${locale}`}>{messages.createAccount}</a>
     </p>
   );
 }

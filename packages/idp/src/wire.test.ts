@@ -201,6 +201,7 @@ describe("discovery", () => {
       grant_types_supported: ["authorization_code", "refresh_token"],
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
       code_challenge_methods_supported: ["S256"],
+      ui_locales_supported: ["en", "nl"],
     });
   });
 

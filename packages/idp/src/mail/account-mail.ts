@@ -6,7 +6,7 @@ import { mailTexts } from "./mail-messages.ts";
 import type { TokenKind } from "../store/one-time-tokens.ts";
 import type { MessageKind } from "../store/outbox.ts";
 import { confirmPath, forgotPasswordPath, newPasswordPath } from "../http/paths.ts";
-import { toLanguage } from "@werkbank/http/accept-language";
+import { languageOf } from "../requests/page-language.ts";
 import type { Language } from "@werkbank/http/accept-language";
 import { remoteAddress } from "../requests/remote-address.ts";
 
@@ -35,7 +35,7 @@ export type PkceFields = {
 export function toMailRequest(idp: IdpContext, c: IdpRequest, body: PkceFields): MailRequest {
   return {
     caller: remoteAddress(c),
-    language: toLanguage(c.req.header("Accept-Language")),
+    language: languageOf(c),
     redirectTo: idp.redirects.choose(c.req.query("redirect_to")),
     codeChallenge: toCodeChallenge(body.code_challenge, body.code_challenge_method),
     page: null,
@@ -49,7 +49,7 @@ export function toPageMailRequest(
 ): MailRequest {
   return {
     caller: remoteAddress(c),
-    language: toLanguage(c.req.header("Accept-Language")),
+    language: languageOf(c),
     redirectTo: null,
     codeChallenge: null,
     page,

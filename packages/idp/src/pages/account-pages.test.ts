@@ -107,6 +107,13 @@ describe("signing up in the middle of an authorization", () => {
     expect(done.html).toContain("Je adres is bevestigd");
   });
 
+  test("speaks what the address that led to it names, and so does its mail", async () => {
+    const page = pageOf(await browser.open(`${running.origin}/sign-up?ui_locales=nl`));
+    expect(page.html).toContain("<h1>Account aanmaken</h1>");
+    expect((await signUpAt(page)).html).toContain("<h1>Kijk in je mail</h1>");
+    expect((await lastMail(running, nadia.email)).subject).toBe("Bevestig je e-mailadres");
+  });
+
   test("goes on in this browser after a confirmation in another", async () => {
     const sent = await signUpAt(await openSignUp());
     const phone = createBrowser(running.origin);

@@ -18,7 +18,7 @@ import { errorSummary, formField, titleOf } from "./shell/form-fields.ts";
 import type { Faults } from "./shell/form-fields.ts";
 import { sendPage, textsOf } from "./shell/page.ts";
 import { newPasswordPath } from "../http/paths.ts";
-import { toLanguage } from "@werkbank/http/accept-language";
+import { languageOf } from "../requests/page-language.ts";
 
 /** `GET /new-password?token=…`: opening the link does not use it up. */
 export const showNewPassword: Endpoint = (idp, c) => {
@@ -34,7 +34,7 @@ export const submitNewPassword: Endpoint = async (idp, c) => {
   try {
     await changePassword(idp, account, form.fields["password"] ?? "", {
       keptSessionId: null,
-      language: toLanguage(c.req.header("Accept-Language")),
+      language: languageOf(c),
       ...(token === null ? {} : { token }),
     });
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Message } from "../store/outbox.ts";
 import { sendPage } from "./shell/page.ts";
 import type { Markup } from "./shell/page.ts";
 import { outboxPath } from "../http/paths.ts";
-import { toLanguage } from "@werkbank/http/accept-language";
+import { languageOf } from "../requests/page-language.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
 const texts = {
@@ -50,7 +50,7 @@ export function showsOutbox(idp: IdpContext, c: IdpRequest): boolean {
 /** `GET /outbox`, newest first. */
 export const showOutbox: Endpoint = (idp, c) => {
   requireDeveloper(idp, c);
-  const language = toLanguage(c.req.header("Accept-Language"));
+  const language = languageOf(c);
   const text = texts[language];
   const messages = idp.outbox.list();
   return send(c, {
@@ -70,7 +70,7 @@ export const showOutbox: Endpoint = (idp, c) => {
 /** `GET /outbox/{id}` */
 export const showMessage: Endpoint = (idp, c) => {
   requireDeveloper(idp, c);
-  const language = toLanguage(c.req.header("Accept-Language"));
+  const language = languageOf(c);
   const text = texts[language];
   const message = idp.outbox.find(c.req.param("id") ?? "");
   if (message === null) {

@@ -103,6 +103,27 @@ describe("the sign-in page", () => {
     expect(html).toContain(language === "nl" ? "Wachtwoord" : "Password");
   });
 
+  test.each([
+    ["nl", "en", "nl"],
+    ["en-GB", "nl", "en"],
+    ["fr-CA nl-BE en", "en", "nl"],
+    ["fr", "nl", "nl"],
+  ])("with ui_locales %s and Accept-Language %s is in %s", async (asked, accepted, language) => {
+    browser = createBrowser(running.origin, accepted);
+    const signIn = pageOf(await browser.open(requestUrl({ ui_locales: asked })));
+    const refused = await signInAt(signIn, sanne.email, "wrong");
+    const consent = await signInAt(refused, sanne.email);
+    for (const { html } of [signIn, refused, consent]) {
+      expect(html).toContain(`<html lang="${language}">`);
+    }
+    expect(consent.html).toContain(language === "nl" ? "Toestaan" : "Allow");
+  });
+
+  test("does not stay in a language that the next request does not ask for", async () => {
+    await browser.open(requestUrl({ ui_locales: "nl" }));
+    expect((await openSignIn()).html).toContain('<html lang="en">');
+  });
+
   test("shows the client's name as text", async () => {
     const { html } = await openSignIn();
     expect(html).toContain("&lt;b&gt;Evil&lt;/b&gt; &amp; co");

@@ -4,6 +4,7 @@ import type { Endpoint, IdpContext } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 import { consentPath } from "../../http/paths.ts";
 import { limitByAddress } from "../../requests/limit-by-address.ts";
+import { keepLanguage } from "../../requests/page-language.ts";
 
 const longestValue = 2048;
 const defaultScope = "email";
@@ -67,6 +68,7 @@ export const authorize: Endpoint = (idp, c) => {
   if (fault !== null) {
     return c.redirect(errorRedirect(idp, request, "invalid_request", fault), 302);
   }
+  keepLanguage(c);
   const id = idp.authorizations.create(request);
   const page = new URL(consentPath, idp.issuer);
   page.searchParams.set("authorization_id", id);

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../context.ts";
+import { languages } from "../../requests/page-language.ts";
 
 /**
  * Authorization server metadata (RFC 8414 section 2) and the OpenID provider configuration
@@ -25,6 +26,7 @@ export const getDiscovery: Endpoint = (idp, c) => {
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
       code_challenge_methods_supported: idp.settings.plainPkce ? ["S256", "plain"] : ["S256"],
       ...(idp.settings.responseIss ? { authorization_response_iss_parameter_supported: true } : {}),
+      ui_locales_supported: languages,
       claims_supported: [
         "sub",
         "iss",

@@ -9,7 +9,7 @@ import { sendAccountPage } from "./account-page.ts";
 import { readBrowserForm, setBrowserCookie } from "../shell/browser-form.ts";
 import { accountPath } from "../../http/paths.ts";
 import { signedInAccount } from "./signed-in-account.ts";
-import { toLanguage } from "@werkbank/http/accept-language";
+import { languageOf } from "../../requests/page-language.ts";
 
 /** `POST /account/sessions`: ends one session (`browser …`, `token …`) or the `others`. */
 export const submitEndSession: Endpoint = async (idp, c) => {
@@ -51,7 +51,7 @@ export const submitPassword: Endpoint = async (idp, c) => {
     });
     await changePassword(idp, account, fields["new"] ?? "", {
       keptSessionId: null,
-      language: toLanguage(c.req.header("Accept-Language")),
+      language: languageOf(c),
     });
   } catch (error) {
     if (!(error instanceof AuthError)) {

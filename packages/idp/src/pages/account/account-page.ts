@@ -18,7 +18,7 @@ import {
 import { toProgramName } from "../shell/program-name.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
 import { signedInAccount } from "./signed-in-account.ts";
-import { toLanguage } from "@werkbank/http/accept-language";
+import { languageOf } from "../../requests/page-language.ts";
 import type { Texts } from "../shell/messages.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
@@ -42,7 +42,7 @@ export function sendAccountPage(
   cookie: string,
   failure: { status: number; code: string } | null = null,
 ): Promise<Response> {
-  const language = toLanguage(c.req.header("Accept-Language"));
+  const language = languageOf(c);
   const text = accountPageTexts[language];
   const name = displayName(account);
   const done = text.done[c.req.query("done") ?? ""];

@@ -1,5 +1,5 @@
 import type { IdpRequest } from "../../context.ts";
-import { toLanguage } from "@werkbank/http/accept-language";
+import { languageOf } from "../../requests/page-language.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
 export type AccountTexts = {
@@ -190,5 +190,5 @@ const nl: AccountTexts = {
 const texts: Record<Language, AccountTexts> = { en, nl };
 
 export function accountTextsOf(c: IdpRequest): AccountTexts {
-  return texts[toLanguage(c.req.header("Accept-Language"))];
+  return texts[languageOf(c)];
 }

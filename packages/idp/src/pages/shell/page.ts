@@ -6,7 +6,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import type { IdpRequest } from "../../context.ts";
 import { pageStyle } from "./styles.ts";
 import { texts } from "./messages.ts";
-import { toLanguage } from "@werkbank/http/accept-language";
+import { keepLanguage, languageOf } from "../../requests/page-language.ts";
 import type { Texts } from "./messages.ts";
 
 /** Markup whose variables are escaped already. */
@@ -23,13 +23,13 @@ export type Page = {
 };
 
 export function textsOf(c: IdpRequest): Texts {
-  return texts[toLanguage(c.req.header("Accept-Language"))];
+  return texts[languageOf(c)];
 }
 
 /** A whole page: no script, no frame, never stored. */
 export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
   const document = await html`<!doctype html>
-    <html lang="${toLanguage(c.req.header("Accept-Language"))}">
+    <html lang="${languageOf(c)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -46,6 +46,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
         <main ${page.wide === true ? html`class="wide"` : ""}>${page.content}</main>
       </body>
     </html>`;
+  if (c.req.query("ui_locales") !== undefined) keepLanguage(c);
   c.header("Content-Security-Policy", contentSecurityPolicy(page.redirectUri));
   c.header("X-Frame-Options", "DENY");
   for (const [name, value] of Object.entries(noSniffing)) c.header(name, value);
