@@ -2726,6 +2726,11 @@ export interface components {
              */
             clientId: string | null;
             /**
+             * @description What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.
+             * @example Assistent van de werkplaats
+             */
+            clientName: string | null;
+            /**
              * @description The `mcp:*` scopes of its token.
              * @example [
              *       "mcp:read",
@@ -8236,6 +8241,11 @@ export interface components {
              * @example 1b61d395-845d-5004-9b96-464be42f6cc7
              */
             clientId?: string | null;
+            /**
+             * @description What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.
+             * @example Assistent van de werkplaats
+             */
+            clientName?: string | null;
             /**
              * @description The `mcp:*` scopes of its token.
              * @example [
@@ -22303,7 +22313,7 @@ export interface operations {
                  */
                 toolName?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
-                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {

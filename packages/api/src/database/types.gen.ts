@@ -250,6 +250,7 @@ export interface Approvals {
   changes: Json;
   channel: string;
   client_id: string | null;
+  client_name: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   executed_at: Timestamp | null;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { queries, type Transaction } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
-import { assistantClientId } from "./people.ts";
+import { assistantClientId, assistantClientName } from "./people.ts";
 import { singelId } from "./singel.ts";
 import { held, seedWaitingCalls } from "./waiting-calls.ts";
 
@@ -69,6 +69,7 @@ const asked = {
   tool_name: "quotes_send",
   channel: "mcp",
   client_id: assistantClientId,
+  client_name: assistantClientName,
   token_scopes: ["mcp:read", "mcp:write"],
   request_reason: "Femke wil de accu's voor de vorst.",
 };

@@ -116,6 +116,7 @@ export function seedWaitingCalls(
         channel: "mcp",
         requested_by: call.requestedBy,
         client_id: assistantClientId,
+        client_name: assistantClientName,
         token_scopes: scopes,
         summary: call.summary,
         request_reason: call.reason,

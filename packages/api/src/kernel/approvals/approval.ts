@@ -76,6 +76,14 @@ export const Approval = z
         description: "The OAuth client that called; null for a call without one.",
         examples: ["1b61d395-845d-5004-9b96-464be42f6cc7"],
       }),
+    clientName: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.",
+        examples: ["Assistent van de werkplaats"],
+      }),
     tokenScopes: z.array(z.string()).meta({
       description: "The `mcp:*` scopes of its token.",
       examples: [["mcp:read", "mcp:write"]],
@@ -264,6 +272,7 @@ export function toApproval(row: ApprovalRow, member: Membership, now: Date): App
     requestedBy: row.requested_by,
     requester: withTimestamp(row.requester),
     clientId: row.client_id,
+    clientName: row.client_name,
     tokenScopes: row.token_scopes,
     summary: row.summary,
     input: isOpen ? row.input : null,

@@ -114,6 +114,7 @@ function toInsertion(
       channel: call.channel,
       requested_by: membership.userId,
       client_id: draft.call.principal.clientId,
+      client_name: draft.call.principal.clientName,
       workflow_run_id: runOf(call),
       token_scopes: draft.call.principal.scopes,
       summary: draft.summary,

@@ -27,7 +27,7 @@ describe("the page of an approval", () => {
       "One approval is missing, until 21 November 2026 at 14:10.",
       "Asked in the name of Lotte Bakker",
       "a program, over MCP",
-      "Program claude-desktop",
+      "Program Assistent van de werkplaats",
       "Held by policy Offertes boven € 2.500",
       "Who may decide Owner or Admin, 1 needed",
       "Kijk of de levertijd van de accu&#39;s klopt.",
@@ -112,6 +112,16 @@ describe("the page of an approval", () => {
     const problem = { code: "QUOTE_EMPTY", detail: "The quote has no lines.", status: 409 };
     const text = textOf(sampleApproval({ state: "failed", problem, mayDecide: false }), "en");
     expect(text).toContain("The quote has no lines. QUOTE_EMPTY");
+  });
+
+  test("names the program that asked, beside its id", () => {
+    const named = "Assistent van de werkplaats 1b61d395-845d-5004-9b96-464be42f6cc7";
+    expect(textOf(sampleApproval(), "en")).toContain(`Program ${named}`);
+    const evil = bodyOf(sampleApproval({ clientName: "<b>Sanne</b>" }), "en");
+    expect(evil).toContain("&#60;b&#62;Sanne&#60;/b&#62;");
+    const unnamed = sampleApproval({ clientName: null });
+    expect(textOf(unnamed, "en")).toContain("One that does not say its name: 1b61d395");
+    expect(textOf(unnamed, "nl")).toContain("dat zijn naam niet noemt: 1b61d395");
   });
 
   test("names no program where a workflow or a person's own session called", () => {

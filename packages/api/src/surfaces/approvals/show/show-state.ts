@@ -62,7 +62,7 @@ function countApprovals({ decisions }: Approval): number {
 export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
   const words = wordings[language];
   const { approval, organization } = shown;
-  const { state, toolName, operation, clientId, requiredApprovals } = approval;
+  const { state, toolName, operation, requiredApprovals } = approval;
   const moment = (at: string) => showMoment(at, words.locale, organization.timeZone);
   const text = (value: string) => showText(value, words);
   const row = (label: string, value: Html | string | null) =>
@@ -73,7 +73,7 @@ export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
   return html`<dl>
     ${row(words.askedBy, text(approval.requester.displayName))}
     ${row(words.askedThrough, words.channels[approval.channel])}
-    ${row(words.client, clientId === null ? null : text(clientId))}
+    ${row(words.client, showClient(approval, language))}
     ${row(words.askedAt, moment(approval.createdAt))}
     ${row(words.organization, text(organization.name))}
     ${row(words.policy, text(approval.policyName))}
@@ -83,6 +83,14 @@ export function showFacts(shown: ShownApproval, language: PageLanguage): Html {
     ${row(words.approvers, state === "pending" ? text(approval.approvers) : null)}
     ${row(words.approvals, words.approvalsOf(countApprovals(approval), requiredApprovals))}
   </dl>`;
+}
+
+/** The program by the name that it has told; by its id alone where it has told none. */
+function showClient({ clientId, clientName }: Approval, language: PageLanguage): Html | null {
+  if (clientId === null) return null;
+  const words = wordings[language];
+  const name = clientName === null ? words.unnamedClient : showText(clientName, words);
+  return html`${name} <code translate="no">${clientId}</code>`;
 }
 
 function showTarget(shown: ShownApproval, language: PageLanguage): Html | null {

@@ -21,6 +21,8 @@ export type PageWording = FrameWording & {
   askedThrough: string;
   channels: Record<Approval["channel"], string>;
   client: string;
+  /** Before the id of a program that has told no name. */
+  unnamedClient: string;
   policy: string;
   organization: string;
   operation: string;

@@ -38,6 +38,7 @@ export const english: PageWording = {
     workflow: "a workflow",
   },
   client: "Program",
+  unnamedClient: "One that does not say its name:",
   policy: "Held by policy",
   organization: "Organization",
   operation: "Operation",

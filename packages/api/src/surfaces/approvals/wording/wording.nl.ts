@@ -42,6 +42,7 @@ export const dutch: PageWording = {
     workflow: "een workflow",
   },
   client: "Programma",
+  unnamedClient: "Een programma dat zijn naam niet noemt:",
   policy: "Vastgehouden door beleid",
   organization: "Organisatie",
   operation: "Bewerking",
