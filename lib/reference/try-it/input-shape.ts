@@ -86,7 +86,8 @@ function listShape(items: Schema): InputShape {
 function entriesShape(openapi: OpenApi, { additionalProperties }: Schema): InputShape {
   if (typeof additionalProperties !== "object") return { kind: "json" };
   const { plain, isNullable } = withoutNull(openapi, additionalProperties);
-  if (plain.type !== "string") return { kind: "json" };
+  const canBeText = [plain, ...(plain.anyOf ?? [])].some(({ type }) => type === "string");
+  if (!canBeText) return { kind: "json" };
   return { kind: "entries", ...(isNullable ? { hasNulls: true } : {}) };
 }
 

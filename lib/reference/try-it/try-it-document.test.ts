@@ -89,8 +89,8 @@ describe("what an operation is tried with", () => {
     ["updateCustomer", "deliveryAddress", { kind: "object", isNullable: true }],
     ["createWorkflow", "trigger", { kind: "json" }],
     ["createImport", "mapping", { kind: "entries" }],
+    ["createExport", "filter", { kind: "entries" }],
     ["updateCustomerAsset", "attributes", { kind: "entries", hasNulls: true }],
-    ["createExport", "filter", { kind: "json" }],
     ["createTask", "customerId", { kind: "number", isNullable: true }],
     ["login", "password", { kind: "password" }],
   ])("%s gives %s with an input of its type", (operationId, name, shape) => {

@@ -5519,14 +5519,14 @@ export interface components {
             /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
-             * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
+             * @description Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customerId` is required then.
              * @example {
              *       "status": "active",
              *       "updatedAfter": "2026-11-19T00:00:00Z"
              *     }
              */
             filter: {
-                [key: string]: unknown;
+                [key: string]: string | number | boolean | string[];
             };
             format: components["schemas"]["ExportFormat"];
             /**
@@ -5590,7 +5590,7 @@ export interface components {
             /** @description What is exported; the caller needs the permission to read it. */
             kind: components["schemas"]["ExportKind"];
             /**
-             * @description Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.
+             * @description Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customerId` is required then.
              * @default {}
              * @example {
              *       "status": "active",
@@ -5598,7 +5598,7 @@ export interface components {
              *     }
              */
             filter?: {
-                [key: string]: unknown;
+                [key: string]: string | number | boolean | string[];
             };
             /** @default csv */
             format?: components["schemas"]["ExportFormat"];

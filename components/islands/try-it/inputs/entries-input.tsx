@@ -8,7 +8,7 @@ import { isRecord } from "./record-value.ts";
 /** A row as it is typed: one without a name says nothing yet. */
 type Row = { key: number; name: string; value: string | null };
 
-/** A member that holds texts under names of the caller's own, a row for each. */
+/** A member that holds values under names of the caller's own, which all can be texts: a row for each. */
 export function EntriesInput(props: {
   field: TryItField;
   value: unknown;
@@ -139,6 +139,8 @@ function toRows(value: unknown): readonly Row[] {
   }));
 }
 
+/** As it stands in an address, where lists have commas. */
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? value.join(",") : JSON.stringify(value);
 }

@@ -62,6 +62,20 @@ export function decodeAddress(
   return { params, query, addressErrors };
 }
 
+/** Values whose texts are read as those of an address, typed as the schema says. */
+export function decodeTexts(
+  schema: z.ZodObject,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const types = parameterTypes(schema);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? decode(value, types.get(name)) : value,
+    ]),
+  );
+}
+
 function decode(text: string, type: ValueType | undefined): unknown {
   if (type === "integer" && /^-?(0|[1-9]\d{0,19})$/u.test(text)) return Number(text);
   if (type === "number" && /^-?(0|[1-9]\d{0,19})(\.\d{1,20})?$/u.test(text)) return Number(text);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../../kernel/define-operation.ts";
+import { decodeTexts } from "../../kernel/operation-path.ts";
 import { ownParams } from "./kinds.ts";
 
 /** Of a list, what belongs to its pages and not to what is exported. */
@@ -9,6 +10,14 @@ const ofPages = ["limit", "cursor", "count", "fields", "include"];
 export function filterSchema(list: Operation): z.ZodObject {
   const query = Object.entries(list.query.shape).filter(([name]) => !ofPages.includes(name));
   return z.strictObject({ ...Object.fromEntries(query), ...ownParams(list).shape });
+}
+
+/** A filter with its texts read as in the address of the list. */
+export function decodeFilter<Value>(
+  list: Operation,
+  filter: Record<string, Value>,
+): Record<string, Value> {
+  return decodeTexts(filterSchema(list), filter) as Record<string, Value>;
 }
 
 /**

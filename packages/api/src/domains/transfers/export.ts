@@ -7,9 +7,12 @@ import { timestamp, toTimestamp } from "../../schema/values.ts";
 import { ExportKind } from "./kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 
-export const ExportFilter = z.record(z.string(), z.unknown()).meta({
+/** A filter of a list: its value, or the text that stands for it in an address. */
+const FilterValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+
+export const ExportFilter = z.record(z.string(), FilterValue).meta({
   description:
-    "Query parameters of the list of this kind, without those of pages: `{}` for all records. Contacts are those of one customer: `customerId` is required then.",
+    "Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customerId` is required then.",
   examples: [{ status: "active", updatedAfter: "2026-11-19T00:00:00Z" }],
 });
 

@@ -65,12 +65,13 @@ function toProgress({ recordCount, finishedAt }: Export) {
   return { done: finishedAt === null ? 0 : 1, total: 1, text: `${recordCount} records` };
 }
 
-async function readFilter(io: Io, text: string): Promise<Record<string, unknown>> {
+async function readFilter(io: Io, text: string): Promise<Export["filter"]> {
   const filter = await readJson(io, text);
   if (isObject(filter)) return filter;
   throw new CliError("usage", "--filter is no JSON object.", 'Write it as {"status":"active"}.');
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** The service refuses values that are none of a filter. */
+function isObject(value: unknown): value is Export["filter"] {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -106,6 +106,21 @@ describe("createExport", () => {
     expect((await service.request("GET", pathname)).status).toBe(404);
   });
 
+  test("the texts of a filter are read as those of the list's address", async ({ transfers }) => {
+    const customer = await transfers.ok("POST", "/customers", { name: "One" });
+    const task = { title: "Fit the battery", customerId: customer.id };
+    await transfers.ok("POST", "/tasks", task);
+    await transfers.ok("POST", "/tasks", { ...task, customerId: undefined });
+    const filter = { customerId: `${customer.id}`, status: "todo,done", includeDeleted: "false" };
+    const done = await transfers.runExport({ kind: "tasks", filter });
+    expect(done).toMatchObject({ state: "succeeded", recordCount: 1 });
+    expect(done.filter).toEqual({
+      customerId: customer.id,
+      status: ["todo", "done"],
+      includeDeleted: false,
+    });
+  });
+
   test("400 for a filter or a member that the list does not have", async ({ transfers }) => {
     const { status, body } = await transfers.send("POST", "/exports", {
       kind: "tasks",
@@ -116,7 +131,7 @@ describe("createExport", () => {
     expect(body.errors.map(({ pointer }: any) => pointer).toSorted()).toEqual([
       "/fields/1",
       "/filter/limit",
-      "/filter/status",
+      "/filter/status/0",
     ]);
     const contacts = await transfers.send("POST", "/exports", { kind: "customer_contacts" });
     expect(contacts.body.errors[0]).toMatchObject({ pointer: "/filter/customerId" });

@@ -15,7 +15,7 @@ import {
   ExportFormat,
   toExportTarget,
 } from "../export.ts";
-import { exportMembers, filterSchema } from "../export-query.ts";
+import { decodeFilter, exportMembers, filterSchema } from "../export-query.ts";
 import { runExportJob } from "../jobs/run-export.ts";
 import { exported, ExportKind, operationOf, requirePermissions } from "../kinds.ts";
 import { toBegunMembers } from "../transfer.ts";
@@ -51,9 +51,10 @@ export const createExport = defineOperation({
   success: 202,
   response: Export,
   traits: ["idempotent", "holdable", "irreversible"],
-  plan({ service, membership, organizationId, body, now, origin }) {
-    const list = operationOf(toApplication(service), exported[body.kind]);
+  plan({ service, membership, organizationId, body: sent, now, origin }) {
+    const list = operationOf(toApplication(service), exported[sent.kind]);
     requirePermissions(membership, [list.permission]);
+    const body = { ...sent, filter: decodeFilter(list, sent.filter) };
     assertFits(list, body);
     const record: Export = {
       id: uuidv7(),
