@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { createFixtureSite, type FixtureSite } from "../../lib/testing/fixture-site.ts";
 import { ensureBuilt } from "../build.ts";
+import { lockBuild } from "./build-lock.ts";
 
 let site: FixtureSite;
 
@@ -57,6 +58,20 @@ describe("ensureBuilt", () => {
     // There is no Next in the fixture.
     const log = await readFile(join(rootDir, ".cache/next-compile.log"), "utf8");
     expect(log).toContain("Cannot find module");
+  });
+
+  test("waits for another process that builds in the same folder", async () => {
+    const { rootDir } = site.config;
+    const unlock = await lockBuild(rootDir, () => {});
+    const lines: string[] = [];
+    const built = ensureBuilt({ rootDir, env: {}, log: (line) => lines.push(line) });
+    built.catch(() => undefined);
+    await expect
+      .poll(() => lines, { timeout: 30_000 })
+      .toEqual(["Another process is building here; waiting until it is done …"]);
+    unlock();
+    await expect(built).rejects.toThrow("Next did not compile the site");
+    expect(lines).toContain("Compiling the site …");
   });
 
   test("refuses content that cannot be published, with file and line", async () => {
