@@ -157,6 +157,23 @@ describe("the list", () => {
     expect(found?.snippet).toBe("Use the session cookie. A bearer token works too.");
   });
 
+  test("breaks no amount: not where a snippet is cut, nor where a line ends", () => {
+    const [page] = pages.filter(({ path }) => path === "/quickstart");
+    if (!page) throw new Error("The fixture has no quickstart.");
+    const saying = (text: string) =>
+      createSearch([
+        { ...page, sections: [{ anchor: "here", headings: ["Sum"], text, code: "", start: 0 }] },
+      ])("kayak", "en")[0]?.snippet;
+    expect(saying("A kayak costs € 416,50 and no more.")).toBe(
+      "A kayak costs €\u00a0416,50 and no more.",
+    );
+    for (let length = 225; length < 240; length++) {
+      const text = `A kayak ${"so ".repeat(80)}`.slice(0, length).trim();
+      const snippet = saying(`${text} costs € 1.416,50 a day, and not a cent more.`) ?? "";
+      expect(snippet).toMatch(/^A kayak[^€]*(?:€\u00a01\.416,50.*)?…$/u);
+    }
+  });
+
   test.each([
     ["the title of a sample", "list-tasks.ts"],
     ["the name of a tab", "Task list"],

@@ -139,7 +139,7 @@ function createSentences(
     text
       .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\d"'`(])/u)
       .slice(0, maxSentences)
-      .map((sentence) => sentence.replace(/(?:\s*·\s*)+$/u, "").trim())
+      .map((sentence) => keepAmounts(sentence.replace(/(?:\s*·\s*)+$/u, "").trim()))
       .filter((sentence) => isSentence(sentence) && !isCode(sentence))
       .map((sentence) => {
         const stems = new Set(tokenize.unplaced(sentence).map(({ stem }) => stem));
@@ -149,6 +149,11 @@ function createSentences(
           stems: Int32Array.from(Array.from(stems).flatMap((stem) => numberOf(stem) ?? [])),
         };
       });
+}
+
+/** With a blank in amounts at which neither a line nor a snippet ends. */
+function keepAmounts(sentence: string): string {
+  return sentence.replace(/€ (?=\d)/gu, "€\u00a0");
 }
 
 /** A sentence that is too long ends at a word. */
