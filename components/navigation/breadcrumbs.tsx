@@ -16,7 +16,7 @@ export function Breadcrumbs(props: {
     { title: "Werkbank", href: localizePath("/", page.locale) },
     { title: messages.areas[area], href: localizePath(areaPaths[area], page.locale) },
     ...groups.filter(({ isPresent }) => isPresent),
-    // The page of one problem is in no list: the table of all problems leads to it.
+    // The page of one problem stands below the table of them all.
     ...(page.path.startsWith("/problems/")
       ? [{ title: page.group, href: localizePath("/problems", page.locale) }]
       : []),

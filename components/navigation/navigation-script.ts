@@ -13,7 +13,7 @@ function keepPlace(id: string): void {
   } catch {
     // Storage may be forbidden; the present page is shown all the same.
   }
-  const current = list.querySelector("[aria-current=page]");
+  const current = list.querySelector(":is(li, p):not(.drawer-areas > li) > [aria-current]");
   if (current) {
     const [frame, row] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
     const isSeen = row.top >= frame.top && row.bottom <= Math.min(frame.bottom, innerHeight);

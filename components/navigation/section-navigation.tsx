@@ -7,7 +7,7 @@ import { StaticHtml } from "../article/static-html.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { Island } from "../islands/island.tsx";
-import { NavigationLinks } from "../islands/navigation/navigation-links.tsx";
+import { NavigationLinks, type PlaceMark } from "../islands/navigation/navigation-links.tsx";
 import { navigationId } from "./navigation-id.ts";
 
 /**
@@ -25,7 +25,8 @@ export function SectionNavigation(props: {
 }) {
   const { locale, navigation, current } = props;
   const messages = messagesFor(locale);
-  const { area, groups } = navigation;
+  const { area, groups, place } = navigation;
+  const mark = current?.pathname === place ? "page" : "true";
   return (
     <nav
       id={navigationId}
@@ -55,35 +56,41 @@ export function SectionNavigation(props: {
         ))}
       </ul>
       {groups.map((group) => (
-        <Group key={group.title} {...{ locale, group, current }} />
+        <Group key={group.title} {...{ locale, group, place, mark }} />
       ))}
       <Island name="navigation-groups" locale={locale} area={area} />
     </nav>
   );
 }
 
-function Group(props: { locale: Locale; group: ShownGroup; current: PageOutline | undefined }) {
-  const { locale, group, current } = props;
+function Group(props: {
+  locale: Locale;
+  group: ShownGroup;
+  place: string | undefined;
+  /** How the place is marked. */
+  mark: PlaceMark;
+}) {
+  const { locale, group, place, mark } = props;
   const { title, href, links, isCut } = group;
   const [only, ...others] = links ?? [];
   if (only && others.length === 0) {
     return (
       <p className="navigation-page">
-        <a href={only.href} aria-current={only.href === current?.pathname ? "page" : undefined}>
+        <a href={only.href} aria-current={only.href === place ? mark : undefined}>
           {only.title}
         </a>
       </p>
     );
   }
   const all: NavigationLink = { href, title: messagesFor(locale).allPages };
-  const present = current && links;
+  const present = place === undefined ? undefined : links;
   return (
     <details open={present !== undefined}>
       <summary>{title}</summary>
       <StaticHtml tag="ul">
         <NavigationLinks
           links={present && !isCut ? present : [all, ...(present ?? [])]}
-          current={current?.pathname}
+          {...{ place, mark }}
         />
       </StaticHtml>
     </details>

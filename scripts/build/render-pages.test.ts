@@ -42,11 +42,11 @@ test("a title renders its page and those that name it: its neighbours, its group
   expect(rendered).toEqual(["/", "/quickstart", "/problems", ...problemPages, "/nl/quickstart"]);
 });
 
-test("a new page in a group renders that group and nothing of the others", async () => {
+test("a new page in a group renders that group, in which problems stand, and nothing of the others", async () => {
   await site.write("content/returns.mdx", page("Returns", "Take back.", 8, "Guides", "A."));
   const text = page("Refunds", "Give money back.", 9, "Guides", "A sentence.");
   const rendered = await renderedAfter("content/refunds.mdx", text);
-  expect(rendered).toEqual(["/", "/problems", "/returns", "/refunds"]);
+  expect(rendered).toEqual(["/", "/problems", "/returns", "/refunds", ...problemPages]);
 });
 
 test("a new group renders its area, whose pages name it", async () => {

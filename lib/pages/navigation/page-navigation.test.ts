@@ -73,6 +73,22 @@ describe("what a page names of the others", () => {
     ]);
   });
 
+  test("is, of the page of a problem, the group of the table of all problems", () => {
+    const table = guide("/problems", "How calls work");
+    const problem: PageOutline = { ...guide("/problems/gone", "Problems"), kind: "problem" };
+    const lists = guide("/lists", "How calls work");
+    const { groups, place, next } = pageNavigation([...all, table, problem, lists], "en", problem);
+    expect(place).toBe("/problems");
+    expect(groups.filter(({ isPresent }) => isPresent).map(({ links }) => links)).toEqual([
+      [
+        { href: "/problems", title: "Title of /problems" },
+        { href: "/lists", title: "Title of /lists" },
+      ],
+    ]);
+    expect(next).toBeUndefined();
+    expect(pageNavigation(all, "en", tasks).place).toBe("/tasks");
+  });
+
   test("leads to the list of a group where it has one", () => {
     const hrefs = pageNavigation(all, "en", listTasks).groups.map(({ href }) => href);
     expect(hrefs).toEqual(["/reference", "/reference#tasks", "/reference/schemas"]);

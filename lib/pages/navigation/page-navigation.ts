@@ -22,6 +22,8 @@ export type ShownGroup = {
 export type PageNavigation = {
   area: AreaName;
   groups: ShownGroup[];
+  /** The address in the lists that stands for the page: its own, or that of the table of all problems. */
+  place?: string;
   previous?: NavigationLink | undefined;
   next?: NavigationLink | undefined;
 };
@@ -40,11 +42,13 @@ export function pageNavigation(
   const area = (page && areaOf(page.path)) ?? "guides";
   const groups = areaGroups(pages, locale)[area];
   const isListed = page !== undefined && areaOf(page.path) !== undefined;
+  const place = isListed ? placeOf(groups, page) : undefined;
   return {
     area,
+    ...(place ? { place: place.pathname } : {}),
     groups: groups.map((group) => {
       const { title, pages: within } = group;
-      const index = isListed ? within.indexOf(page) : -1;
+      const index = place ? within.indexOf(place) : -1;
       const listed = index < 0 && within.length > 1 ? undefined : around(within, index);
       return {
         title,
@@ -56,6 +60,12 @@ export function pageNavigation(
     }),
     ...(isListed ? neighbours(groups, page) : {}),
   };
+}
+
+/** The page of the lists at which a reader of a page is. */
+function placeOf(groups: readonly NavigationGroup[], page: PageOutline): PageOutline | undefined {
+  if (page.kind !== "problem") return page;
+  return groups.flatMap((group) => group.pages).find(({ path }) => path === "/problems");
 }
 
 /** The links of all groups, by area: what the shared file of a language holds. */
