@@ -3812,7 +3812,7 @@ export interface components {
             done?: boolean;
         };
         /**
-         * @description How the value at `path` is compared with `value`. Numbers and texts have an order, date-times that of time; values of different kinds are never greater or less. `contains` looks into a text or a list. `exists`: there is a value that is not null. `changed`: the change gives it another value. The last three take no `value`.
+         * @description How the value at `path` is compared with `value`. Numbers and texts have an order, date-times that of time; values of different kinds are never greater or less.
          * @enum {string}
          */
         ConditionOperator: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "not_exists" | "changed";
@@ -5402,7 +5402,7 @@ export interface components {
              */
             clientId: string | null;
             /**
-             * @description How the call was made; `system` if the service acted by itself, on time.
+             * @description How the call was made.
              * @enum {string}
              */
             channel: "app" | "api" | "mcp" | "workflow" | "system";
@@ -14198,7 +14198,7 @@ export interface components {
         /** @description What started a run. */
         WorkflowTriggeredBy: {
             /**
-             * @description An event, the schedule, a person, or the retry of a failed run.
+             * @description What started the run.
              * @enum {string}
              */
             type: "event" | "schedule" | "manual" | "retry";

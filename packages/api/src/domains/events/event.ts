@@ -42,9 +42,13 @@ const EventActor = z
         description: "The OAuth client that called; null in a session of one's own.",
         examples: ["werkbank-cli"],
       }),
-    channel: z.enum(["app", "api", "mcp", "workflow", "system"]).meta({
-      description: "How the call was made; `system` if the service acted by itself, on time.",
-    }),
+    channel: enumeration({
+      app: "A browser session.",
+      api: "A token.",
+      mcp: "A tool of the MCP server.",
+      workflow: "A step of a workflow.",
+      system: "The service itself, on time.",
+    }).meta({ description: "How the call was made." }),
   })
   .meta({ id: "EventActor", description: "Who made the change, and by what means." });
 

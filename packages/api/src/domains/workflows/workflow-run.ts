@@ -118,9 +118,12 @@ export type StepOutcome = z.infer<typeof StepOutcome>;
 
 const TriggeredBy = z
   .strictObject({
-    type: z.enum(["event", "schedule", "manual", "retry"]).meta({
-      description: "An event, the schedule, a person, or the retry of a failed run.",
-    }),
+    type: enumeration({
+      event: "An event.",
+      schedule: "The schedule.",
+      manual: "A person.",
+      retry: "The retry of a failed run.",
+    }).meta({ description: "What started the run." }),
     eventId: z
       .uuid()
       .nullable()

@@ -61,9 +61,12 @@ export const Approval = z
         description: "The tool that was called; null for a call that came another way.",
         examples: ["quotes_send"],
       }),
-    channel: z
-      .enum(["app", "api", "mcp", "workflow"])
-      .meta({ description: "How the call was made." }),
+    channel: enumeration({
+      app: "A browser session.",
+      api: "A token.",
+      mcp: "A tool of the MCP server.",
+      workflow: "A step of a workflow.",
+    }).meta({ description: "How the call was made." }),
     requestedBy: z.uuid().meta({
       description: "The user who called.",
       examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],

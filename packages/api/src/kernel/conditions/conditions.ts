@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
 import { line, lines } from "../../schema/text.ts";
 import { mostLevels, pointerPattern, toReferences } from "./pointer.ts";
 
@@ -7,27 +8,25 @@ const mostTests = 20;
 const mostValues = 100;
 const longestText = 500;
 
-const ConditionOperator = z
-  .enum([
-    "eq",
-    "ne",
-    "gt",
-    "gte",
-    "lt",
-    "lte",
-    "in",
-    "not_in",
-    "contains",
-    "starts_with",
-    "exists",
-    "not_exists",
-    "changed",
-  ])
-  .meta({
-    id: "ConditionOperator",
-    description:
-      "How the value at `path` is compared with `value`. Numbers and texts have an order, date-times that of time; values of different kinds are never greater or less. `contains` looks into a text or a list. `exists`: there is a value that is not null. `changed`: the change gives it another value. The last three take no `value`.",
-  });
+const ConditionOperator = enumeration({
+  eq: "It is equal to `value`.",
+  ne: "It is not equal to `value`.",
+  gt: "It is greater than `value`.",
+  gte: "It is `value` or greater.",
+  lt: "It is less than `value`.",
+  lte: "It is `value` or less.",
+  in: "It is in the list `value`.",
+  not_in: "It is not in the list `value`.",
+  contains: "The text or list contains `value`.",
+  starts_with: "The text begins with `value`.",
+  exists: "There is a value that is not null; takes no `value`.",
+  not_exists: "There is no value, or it is null; takes no `value`.",
+  changed: "The change gives it another value; takes no `value`.",
+}).meta({
+  id: "ConditionOperator",
+  description:
+    "How the value at `path` is compared with `value`. Numbers and texts have an order, date-times that of time; values of different kinds are never greater or less.",
+});
 type Operator = z.infer<typeof ConditionOperator>;
 
 const scalar = () => z.union([lines({ max: longestText }), z.number(), z.boolean()]);
