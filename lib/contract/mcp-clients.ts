@@ -34,8 +34,9 @@ export function mcpServerOf(
 export function mcpClients({ name, url }: Pick<McpServer, "name" | "url">): McpClient[] {
   const cursor = new URLSearchParams({ name, config: toBase64(JSON.stringify({ url })) });
   const code = encodeURIComponent(JSON.stringify({ name, type: "http", url }));
-  const remote = { command: "npx", args: ["-y", "mcp-remote", url] };
-  const desktop = `{\n  "mcpServers": {\n    ${JSON.stringify(name)}: ${oneLine(remote)}\n  }\n}`;
+  const args = ["-y", "mcp-remote", url].map((arg) => JSON.stringify(arg)).join(", ");
+  const remote = `{\n      "command": "npx",\n      "args": [${args}]\n    }`;
+  const desktop = `{\n  "mcpServers": {\n    ${JSON.stringify(name)}: ${remote}\n  }\n}`;
   return [
     {
       name: "Claude Code",
@@ -51,10 +52,6 @@ export function mcpClients({ name, url }: Pick<McpServer, "name" | "url">): McpC
     { name: "VS Code", kind: "link", href: `vscode:mcp/install?${code}` },
     { name: "Codex", kind: "command", text: `codex mcp add ${name} --url ${url}` },
   ];
-}
-
-function oneLine(value: object): string {
-  return JSON.stringify(value, null, 1).replaceAll(/\s*\n\s*/gu, " ");
 }
 
 function toBase64(text: string): string {
