@@ -40,6 +40,7 @@ const definedBy = {
     "redirect_uri",
     "signature",
     "sub",
+    "ui_locales",
   ],
   iCalendar: [
     "BYDAY",
@@ -108,6 +109,7 @@ const definedBy = {
     "/metrics",
     "/nl/approvals",
     "/nl/records",
+    "/nl/outbox",
     "/outbox",
     "/readyz",
     "/records",
