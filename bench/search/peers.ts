@@ -112,7 +112,7 @@ function inStems(documents: readonly AnalyzedDocument[], language: SearchLanguag
     places: documents.map(({ page, section }) => toPlace(page, section.anchor)),
     encode: (query) =>
       toTokens(query)
-        .map(({ stem }) => stem)
+        .map(({ token }) => token.stem)
         .join(" "),
   };
 }

@@ -12,7 +12,7 @@ import { createQueryTokens } from "./query/query-tokens.ts";
 import { createRanking, type Ranked } from "./ranking.ts";
 import { areaOf, kindOf, type ResultKind, type SearchArea } from "./result-kind.ts";
 import { type SearchTables, toSearchTables } from "./search-tables.ts";
-import { createSnippets, type Highlight, type Snippet } from "./snippet.ts";
+import { createSnippets, type Highlight } from "./snippet.ts";
 import { createThesaurus } from "./query/thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
 import { createVocabulary } from "./vocabulary.ts";
@@ -21,7 +21,7 @@ import { createVocabulary } from "./vocabulary.ts";
 export type SearchResult = {
   kind: ResultKind;
   /** Of an operation: its HTTP method. */
-  method?: string;
+  method?: string | undefined;
   /** Title of the page. */
   title: string;
   /** Headings from the outermost to the section's own; empty for the beginning of a page. */
@@ -109,8 +109,7 @@ function createLocaleSearch(
   return (query, area) => {
     const tokens = toTokens(query).slice(0, maxTokens);
     const parts = expand(tokens);
-    const judged = isSentence(query, language) ? worths.toSentence : worths.toWords;
-    const ranked = rank(parts, (place, score) => score * (judged[place] ?? 0));
+    const ranked = rank(parts, isSentence(query, language) ? worths.toSentence : worths.toWords);
     const named = withNamed(ranked, namedBy(query, identified, documents));
     const isInArea = (place: number): boolean => {
       const document = documents[place];
@@ -118,20 +117,24 @@ function createLocaleSearch(
     };
     const found = area === undefined ? named.found : named.found.filter(isInArea);
     const first = firstResults({ ...named, found }, groups, toProximity(tokens, parts));
-    const toSnippet = toSnippets(
-      parts.flatMap(({ expansions }) => expansions.map(({ stem }) => stem)),
-    );
+    const toSnippet = toSnippets(parts);
     const top = named.scores[first[0] ?? 0] ?? 0;
     return first.flatMap((place) => {
       const document = documents[place];
       if (document === undefined) return [];
-      const answered = named.answered[place] ?? 0;
-      const score = named.scores[place] ?? 0;
-      return toResult(document, toSnippet(place), {
+      const { page, section } = document;
+      const { snippet, highlights } = toSnippet(place);
+      return {
+        kind: kindOf(page),
+        method: page.source.method,
+        title: page.title,
+        headings: section.headings,
+        snippet,
+        highlights,
         url: addresses[place] ?? "",
-        isWeak: answered < leastStrong,
-        closeness: top === 0 ? 1 : score / top,
-      });
+        isWeak: (named.answered[place] ?? 0) < leastStrong,
+        closeness: top === 0 ? 1 : (named.scores[place] ?? 0) / top,
+      };
     });
   };
 }
@@ -200,20 +203,4 @@ function withNamed(ranked: Ranked, gains: ReadonlyMap<number, number>): Ranked {
   all.set(found);
   all.set(others, found.length);
   return { found: all, scores, answered };
-}
-
-function toResult(
-  { page, section }: SearchDocument,
-  shown: Snippet,
-  judged: Pick<SearchResult, "url" | "isWeak" | "closeness">,
-): SearchResult {
-  const { method } = page.source;
-  return {
-    kind: kindOf(page),
-    ...(method === undefined ? {} : { method }),
-    title: page.title,
-    headings: section.headings,
-    ...shown,
-    ...judged,
-  };
 }

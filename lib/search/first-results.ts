@@ -37,12 +37,13 @@ export function firstResults(
 /** Those that are compared, best first. */
 function best(found: Uint32Array, isBefore: Before): number[] {
   const kept: number[] = [];
+  let last = -1;
   for (const place of found) {
-    const last = kept.at(-1);
-    if (kept.length === maxCompared && last !== undefined && !isBefore(place, last)) continue;
+    if (last !== -1 && !isBefore(place, last)) continue;
     let at = Math.min(kept.length, maxCompared - 1);
     for (; at > 0 && isBefore(place, kept[at - 1] ?? 0); at--) kept[at] = kept[at - 1] ?? 0;
     kept[at] = place;
+    if (kept.length === maxCompared) last = kept[maxCompared - 1] ?? -1;
   }
   return kept;
 }

@@ -26,6 +26,9 @@ export function pathNames(method: string, path: string): string[] {
   });
 }
 
+/** What no question is without that holds a name, and few others have. */
+const mayHoldName = /[/_:-]|\p{Ll}\p{Lu}|\p{Lu}{4}/u;
+
 /**
  * The names that a question holds: itself, and words in it that are written as a name or path, each also
  * as it is written.
@@ -37,8 +40,8 @@ export function namesIn(query: string): { whole: string[]; within: string[] } {
     const path = toName(address);
     return { whole: [`${method.toLowerCase()} ${path}`], within: [path] };
   }
-  const within = trimmed
-    .split(/\s+/u)
+  const words = mayHoldName.test(trimmed) ? trimmed.split(/\s+/u) : [];
+  const within = words
     .flatMap((word) => {
       const bare = word.replace(/^[^\p{L}\p{N}/{]+|[^\p{L}\p{N}/}]+$/gu, "");
       return bare.includes("/") ? [bare] : [bare, bare.slice(bare.lastIndexOf(".") + 1)];

@@ -1,6 +1,6 @@
 /**
- * Remembers what a pure function gave for the last values that it was given anew: at least half of `size`,
- * and never more than `size`.
+ * Remembers what a pure function gave for the values that it was given last: at least half of `size`, and
+ * never more than `size`.
  */
 export function memoize<Key, Value extends object>(
   size: number,
@@ -10,9 +10,9 @@ export function memoize<Key, Value extends object>(
   let older = new Map<Key, Value>();
   let known = new Map<Key, Value>();
   return (key) => {
-    const remembered = known.get(key) ?? older.get(key);
+    const remembered = known.get(key);
     if (remembered) return remembered;
-    const value = compute(key);
+    const value = older.get(key) ?? compute(key);
     if (known.size >= size / 2) [older, known] = [known, new Map()];
     known.set(key, value);
     return value;

@@ -1,7 +1,7 @@
 import { countBits } from "./bits.ts";
 import type { QueryPart } from "./query/query-expansion.ts";
+import type { QueryToken } from "./query/query-tokens.ts";
 import type { Stems } from "./stems.ts";
-import type { Token } from "./tokenizer.ts";
 
 /** The stems of all documents in the order of their words, as numbers. */
 export type Sequences = {
@@ -35,13 +35,13 @@ const none = -2;
 export function createProximity(
   sequences: Sequences,
   { numberOf, size }: Stems,
-): (tokens: readonly Token[], parts: readonly QueryPart[]) => Proximity {
+): (tokens: readonly QueryToken[], parts: readonly QueryPart[]) => Proximity {
   // By stem: its place in `asked`, from one; zero for what is not asked for.
   const slots = new Uint16Array(size);
   let asked: AskedStem[] = [];
   return (tokens, parts) => {
     for (const { stem } of asked) slots[stem] = 0;
-    const words = tokens.filter(({ isWhole }) => !isWhole).map(({ stem }) => stem);
+    const words = tokens.flatMap(({ token }) => (token.isWhole ? [] : token.stem));
     const following = new Map(words.slice(0, -1).map((stem, at) => [stem, words[at + 1] ?? ""]));
     asked = toAsked(following, parts, numberOf);
     for (const [slot, { stem }] of asked.entries()) slots[stem] = slot + 1;

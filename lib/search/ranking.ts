@@ -1,5 +1,7 @@
-import type { InvertedIndex, Postings } from "./inverted-index.ts";
+import type { InvertedIndex } from "./inverted-index.ts";
+import { memoize } from "./memoize.ts";
 import type { QueryPart } from "./query/query-expansion.ts";
+import type { Expansion } from "./query/thesaurus.ts";
 
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
 const leastAnswered = 0.4;
@@ -17,20 +19,25 @@ export type Ranked = {
 
 /**
  * Scores the documents that have words of the question.
- * @param judge what becomes of the score of the document at a place
+ * @param worths by place: what the score of the document there is multiplied by
  */
-export type Ranking = (
-  parts: readonly QueryPart[],
-  judge: (place: number, score: number) => number,
-) => Ranked;
+export type Ranking = (parts: readonly QueryPart[], worths: Float64Array) => Ranked;
 
-/** A part of the question with what the index knows of its stems. */
-type AskedPart = {
-  meanings: { trust: number; rarity: number; postings: Postings }[];
-  weight: number;
-  /** How much of the question it is, where a rare word is more than a common one. */
-  share: number;
+/** Where the meanings of a word stand. */
+type Meant = {
+  /** The documents that have one, by their places, each once. */
+  documents: Uint32Array;
+  /**
+   * Of each of these, three numbers by the best meaning that it has: how much that says of it, the root of how
+   * far it is trusted, and how far it is where it stands in the heading.
+   */
+  said: Float64Array;
+  /** How rare the word is, at most. */
+  rarity: number;
 };
+
+/** Of so many words it is remembered where they stand. */
+const maxKnown = 2_000;
 
 /**
  * Ranks by BM25F, where the best meaning of each part counts, by how much of the question a document
@@ -38,9 +45,15 @@ type AskedPart = {
  */
 export function createRanking(index: InvertedIndex): Ranking {
   const { headingSizes } = index;
+  const merge = createMerge(index);
   const compare = createComparison(headingSizes.length);
-  return (parts, judge) => {
-    const asked = parts.map((part) => toAsked(part, index));
+  return (parts, worths) => {
+    const asked = parts.map((part): AskedPart => {
+      const meant = merge(part.expansions);
+      // A word that no document has is as rare as can be, whatever it may be a mistake for.
+      const rarity = part.isKnown ? meant.rarity : rarityOf(0, headingSizes.length);
+      return { meant, weight: part.weight, share: part.weight * rarity };
+    });
     const words = parts.reduce((sum, { weight }) => sum + weight, 0);
     const total = asked.reduce((sum, { share }) => sum + share, 0);
     const ranked = compare(asked);
@@ -49,63 +62,73 @@ export function createRanking(index: InvertedIndex): Ranking {
       const sameness = (2 * (headings[id] ?? 0)) / (words + (headingSizes[id] ?? 0));
       const share = (answered[id] ?? 0) / total;
       const coverage = leastAnswered + (1 - leastAnswered) * share;
+      const score = (scores[id] ?? 0) * coverage * (1 + sameHeading * sameness);
       answered[id] = share;
-      scores[id] = judge(id, (scores[id] ?? 0) * coverage * (1 + sameHeading * sameness));
+      scores[id] = score * (worths[id] ?? 0);
     }
     return ranked;
   };
 }
 
+/** A part of the question: where it stands, and how much of the question it is, where a rare word is more than a common one. */
+type AskedPart = { meant: Meant; weight: number; share: number };
+
 /** What each document has of a question: as a score, as a share of the question, and in its heading. */
 type Comparison = Ranked & { headings: Float64Array };
 
-/** Goes through the places of the stems that are asked for, and no others. */
+/** Goes through the places of the words that are asked for, and no others. */
 function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
   const numbers = () => new Float64Array(size);
   const [scores, answered, headings] = [numbers(), numbers(), numbers()];
-  // Of one part of the question, and zero again behind it; `having` are the places that have it.
-  const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
-  const having = new Uint32Array(size);
   const found = new Uint32Array(size);
   return (asked) => {
     for (const list of [scores, answered, headings]) list.fill(0);
     let size = 0;
-    for (const { meanings, weight, share } of asked) {
-      let count = 0;
-      for (const { trust, rarity, postings } of meanings) {
-        const worth = trust * rarity;
-        const { documents, impacts, inHeading } = postings;
-        for (let place = 0; place < documents.length; place++) {
-          const id = documents[place] ?? 0;
-          if (most[id] === 0) having[count++] = id;
-          best[id] = Math.max(best[id] ?? 0, worth * (impacts[place] ?? 0));
-          most[id] = Math.max(most[id] ?? 0, trust);
-          if (inHeading[place] === 1) mostInHeading[id] = Math.max(mostInHeading[id] ?? 0, trust);
-        }
-      }
-      for (const id of having.subarray(0, count)) {
-        if (answered[id] === 0) found[size++] = id;
-        scores[id] = (scores[id] ?? 0) + weight * (best[id] ?? 0);
-        answered[id] = (answered[id] ?? 0) + share * Math.sqrt(most[id] ?? 0);
-        headings[id] = (headings[id] ?? 0) + weight * (mostInHeading[id] ?? 0);
-        best[id] = most[id] = mostInHeading[id] = 0;
+    for (const { meant, weight, share } of asked) {
+      const { documents, said } = meant;
+      for (let place = 0, at = 0; place < documents.length; place++, at += 3) {
+        const id = documents[place] ?? 0;
+        const had = answered[id] ?? 0;
+        if (had === 0) found[size++] = id;
+        scores[id] = (scores[id] ?? 0) + weight * (said[at] ?? 0);
+        answered[id] = had + share * (said[at + 1] ?? 0);
+        headings[id] = (headings[id] ?? 0) + weight * (said[at + 2] ?? 0);
       }
     }
     return { found: found.subarray(0, size), scores, answered, headings };
   };
 }
 
-function toAsked({ expansions, weight, isKnown }: QueryPart, index: InvertedIndex): AskedPart {
+/** Puts the places of all that a word means into one list. */
+function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) => Meant {
   const size = index.headingSizes.length;
-  const meanings = expansions.map(({ stem, weight: trust }) => {
-    const postings = index.postings(stem);
-    return { trust, rarity: rarityOf(postings.documents.length, size), postings };
+  const numbers = () => new Float64Array(size);
+  // By document, and zero again behind each word; `having` are those that have it.
+  const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
+  const having = new Uint32Array(size);
+  return memoize(maxKnown, (expansions: readonly Expansion[]): Meant => {
+    let count = 0;
+    let rarity = -Infinity;
+    for (const { stem, weight: trust } of expansions) {
+      const { documents, impacts, inHeading } = index.postings(stem);
+      const worth = trust * rarityOf(documents.length, size);
+      rarity = Math.max(rarity, worth);
+      for (let place = 0; place < documents.length; place++) {
+        const id = documents[place] ?? 0;
+        if (most[id] === 0) having[count++] = id;
+        best[id] = Math.max(best[id] ?? 0, worth * (impacts[place] ?? 0));
+        most[id] = Math.max(most[id] ?? 0, trust);
+        if (inHeading[place] === 1) mostInHeading[id] = Math.max(mostInHeading[id] ?? 0, trust);
+      }
+    }
+    const documents = having.slice(0, count);
+    const said = new Float64Array(3 * count);
+    for (const [place, id] of documents.entries()) {
+      said.set([best[id] ?? 0, Math.sqrt(most[id] ?? 0), mostInHeading[id] ?? 0], 3 * place);
+      best[id] = most[id] = mostInHeading[id] = 0;
+    }
+    return { documents, said, rarity };
   });
-  // A word that no document has is as rare as can be, whatever it may be a mistake for.
-  const most = isKnown
-    ? Math.max(...meanings.map(({ trust, rarity }) => trust * rarity))
-    : rarityOf(0, size);
-  return { meanings, weight, share: weight * most };
 }
 
 /** How much a word tells documents apart: the inverse document frequency of BM25. */

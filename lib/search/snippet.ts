@@ -1,5 +1,6 @@
 import type { SearchDocument } from "./documents.ts";
 import { memoize } from "./memoize.ts";
+import type { QueryPart } from "./query/query-expansion.ts";
 import type { Stems } from "./stems.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
@@ -31,12 +32,12 @@ const leadInWords = 4;
 /** A section is shown again and again, and need not be read each time. */
 const maxKnown = 2_000;
 
-/** @returns what makes the snippets for a question, from the stems that it asks for */
+/** @returns what makes the snippets for a question, from what its words mean */
 export function createSnippets(
   documents: readonly SearchDocument[],
   tokenize: Tokenizer,
   { numberOf, size }: Stems,
-): (wanted: readonly number[]) => ToSnippet {
+): (parts: readonly QueryPart[]) => ToSnippet {
   const toSentences = createSentences(tokenize, numberOf);
   const shownOf = memoize(maxKnown, (place: number): Shown => {
     const document = documents[place];
@@ -46,19 +47,22 @@ export function createSnippets(
     return { sentences: sentences.length > 0 ? sentences : toSentences(description), snippets: [] };
   });
   const read = (text: string): ReadSnippet => {
-    const words = tokenize(text).flatMap(({ stem, start, end }) => {
-      const number = numberOf(stem);
+    const words = tokenize(text).flatMap(({ token, start, end }) => {
+      const number = numberOf(token.stem);
       return number === undefined ? [] : [number, start, end];
     });
     return { text, words: Int32Array.from(words) };
   };
   // By stem: 1 where the question asks for it.
   const isWanted = new Uint8Array(size);
-  let asked: readonly number[] = [];
-  return (wanted) => {
-    for (const stem of asked) isWanted[stem] = 0;
-    asked = wanted;
-    for (const stem of asked) isWanted[stem] = 1;
+  const mark = (parts: readonly QueryPart[], as: 0 | 1): void => {
+    for (const { expansions } of parts) for (const { stem } of expansions) isWanted[stem] = as;
+  };
+  let asked: readonly QueryPart[] = [];
+  return (parts) => {
+    mark(asked, 0);
+    asked = parts;
+    mark(asked, 1);
     return (place) => {
       const { sentences, snippets } = shownOf(place);
       if (sentences.length === 0) return { snippet: "", highlights: [] };
@@ -122,11 +126,13 @@ function shownText({ page: { description }, section: { anchor, text } }: SearchD
 
 function highlightsIn(words: Int32Array, isWanted: Uint8Array): Highlight[] {
   const found: Highlight[] = [];
+  let before = -1;
   for (let at = 0; at < words.length; at += 3) {
     if (isWanted[words[at] ?? 0] !== 1) continue;
-    const [start = 0, end = 0] = [words[at + 1], words[at + 2]];
+    const start = words[at + 1] ?? 0;
     // A name and its parts stand at one place.
-    if (found.at(-1)?.[0] !== start) found.push([start, end]);
+    if (start !== before) found.push([start, words[at + 2] ?? 0]);
+    before = start;
   }
   return found;
 }

@@ -1,12 +1,15 @@
 import { areLong, splitCompound } from "../compounds.ts";
 import type { SearchLanguage } from "../languages/language.ts";
+import { memoize } from "../memoize.ts";
 import type { Expansion, Thesaurus } from "./thesaurus.ts";
 import type { QueryToken } from "./query-tokens.ts";
 import type { Stems } from "../stems.ts";
+import type { Token } from "../tokenizer.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 /** Everything that one word of the question may mean, and how much of the question it is. */
 export type QueryPart = {
+  /** The same list again for a word that was met lately. */
   expansions: readonly Expansion[];
   weight: number;
   /** Whether the index has the word or one that means the same; else it is guessed, or nothing is known of it. */
@@ -17,6 +20,8 @@ export type QueryPart = {
 export type QueryExpansion = (tokens: readonly QueryToken[]) => QueryPart[];
 
 const maxExpansions = 12;
+/** Of so many words it is remembered what they mean. */
+const maxKnown = 4_000;
 /**
  * How far a word is trusted that begins with the one asked for, is at one or two mistakes from it, or is
  * written together of it and its neighbour.
@@ -52,13 +57,13 @@ export function createQueryExpansion(
   return (tokens) => {
     const parts: QueryPart[] = [];
     let isKnownName = false;
-    for (const [index, token] of tokens.entries()) {
+    for (const [index, asked] of tokens.entries()) {
+      const { token } = asked;
       const isLast = index === tokens.length - 1;
-      const { expansions, isKnown } = expand(token, isLast);
+      const { expansions, isKnown, compound } = expand(asked, isLast);
       if (token.isWhole) isKnownName = numberOf(token.stem) !== undefined;
       // A name that the index does not have is asked for by its parts.
       if (expansions.length === 0 && token.isWhole) continue;
-      const compound = token.isWhole ? [] : splitCompound(token.word, vocabulary);
       if (compound.length > 0 && !isUnderstood(expansions, compound)) {
         parts.push(...toParts(compound, weights.ofUnknown));
         continue;
@@ -74,13 +79,21 @@ export function createQueryExpansion(
   };
 }
 
+/** What one word means by itself, and the words that it is written together of. */
+type Meaning = Pick<QueryPart, "expansions" | "isKnown"> & { compound: readonly string[] };
+
 /** What a word may mean; of one that nothing is known of, what it may begin or be a mistake for. */
 function createWordExpansion(
   { meanings }: Thesaurus,
-  { withPrefix, nearest }: Vocabulary,
+  vocabulary: Vocabulary,
   numberOf: Stems["numberOf"],
-): (token: QueryToken, isLast: boolean) => Pick<QueryPart, "expansions" | "isKnown"> {
-  return ({ word, stem, joined }, isLast) => {
+): (asked: QueryToken, isLast: boolean) => Meaning {
+  const { withPrefix, nearest } = vocabulary;
+  const expand = (
+    { word, stem, isWhole }: Token,
+    joined: readonly string[],
+    isLast: boolean,
+  ): Meaning => {
     const found = new Map<number, number>();
     const add = (meant: number, weight: number): void => {
       if (weight > (found.get(meant) ?? 0)) found.set(meant, weight);
@@ -103,7 +116,13 @@ function createWordExpansion(
       }
     }
     const expansions = Array.from(found, ([meant, weight]) => ({ stem: meant, weight }));
-    return { expansions, isKnown };
+    return { expansions, isKnown, compound: isWhole ? [] : splitCompound(word, vocabulary) };
+  };
+  const within = memoize(maxKnown, (token: Token) => expand(token, [], false));
+  const last = memoize(maxKnown, (token: Token) => expand(token, [], true));
+  return ({ token, joined }, isLast) => {
+    if (joined.length > 0) return expand(token, joined, isLast);
+    return isLast ? last(token) : within(token);
   };
 }
 

@@ -8,7 +8,7 @@ describe("a Dutch verb in two parts", () => {
   const stems = (query: string, ...known: string[]): string[] =>
     createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.map(stemDutch).includes(stem))(
       query,
-    ).map(({ stem }) => stem);
+    ).map(({ token }) => token.stem);
 
   test.each([
     ["hoe pas ik een taak aan?", "aanpassen"],
@@ -31,7 +31,7 @@ describe("words that are written together or apart", () => {
   const joined = (query: string, ...known: string[]): Record<string, readonly string[]> =>
     Object.fromEntries(
       createQueryTokens(dutch, createTokenizer(dutch), (stem) => known.includes(stem))(query).map(
-        (token) => [token.word, token.joined],
+        ({ token, joined }) => [token.word, joined],
       ),
     );
 

@@ -9,13 +9,16 @@ import {
 } from "../tokenizer.ts";
 
 /** A word of a question. */
-export type QueryToken = Token & {
+export type QueryToken = {
+  token: Token;
   /** The words that it makes with its neighbours, as `rate` and `limit` make `ratelimit`, where they are known. */
   joined: readonly string[];
 };
 
 /** So many pairs of words are remembered that questions have had. */
 const maxKnownPairs = 10_000;
+
+const none: readonly string[] = [];
 
 /** How many letters a verb and its particle may stand apart. */
 const maxApart = 45;
@@ -38,11 +41,14 @@ export function createQueryTokens(
     let text = query;
     for (const [pattern, replacement] of phrases) text = text.replace(pattern, replacement);
     const found = withVerbsJoined(tokenize(text), text, language, isKnown);
-    const tokens = found.length > 0 ? found : tokenizeAll(query);
+    const tokens = new Map<string, Token>();
+    for (const { token } of found.length > 0 ? found : tokenizeAll(query)) {
+      tokens.set(token.stem, token);
+    }
     const joined = joinedWords(text, joinedOf);
-    return [...new Map(tokens.map((token) => [token.stem, token])).values()].map((token) => ({
-      ...token,
-      joined: joined.get(token.word) ?? [],
+    return Array.from(tokens.values(), (token) => ({
+      token,
+      joined: joined.get(token.word) ?? none,
     }));
   };
 }
@@ -83,12 +89,13 @@ function withVerbsJoined(
   for (const { 1: group = "", index } of separated ? text.matchAll(separated) : []) {
     const particle = group.toLowerCase();
     const at = joined.findLastIndex(
-      ({ word, isWhole, end }) =>
+      ({ token: { word, isWhole }, end }) =>
         !isWhole && end < index && index - end <= maxApart && isKnown(stem(particle + word)),
     );
     const verb = joined[at];
     if (!verb) continue;
-    joined[at] = { ...verb, word: particle + verb.word, stem: stem(particle + verb.word) };
+    const word = particle + verb.token.word;
+    joined[at] = { ...verb, token: { ...verb.token, word, stem: stem(word) } };
   }
   return joined;
 }

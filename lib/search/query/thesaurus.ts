@@ -27,7 +27,7 @@ export function createThesaurus(
   { numberOf }: Stems,
 ): Thesaurus {
   const toStems = (group: string): string[] =>
-    group.split(" ").map((word) => tokenize(word)[0]?.stem ?? language.stem(fold(word)));
+    group.split(" ").map((word) => tokenize.unplaced(word)[0]?.stem ?? language.stem(fold(word)));
   const relate = (pairs: readonly (readonly [from: string, to: string])[]): Related => {
     const related = new Map<string, number[]>();
     for (const [from, to] of pairs) {
