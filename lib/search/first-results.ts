@@ -27,7 +27,7 @@ export function firstResults(
     const difference = scoreOf(one) - scoreOf(other);
     return difference > 0 || (difference === 0 && one < other);
   };
-  const compared = best(found, isBefore);
+  const compared = best(found, scores, isBefore);
   for (const place of compared) scores[place] = scoreOf(place) * gain(place);
   // Since each of them only gained, the others stay behind them.
   const kept = spread(compared, groups, isBefore);
@@ -35,15 +35,18 @@ export function firstResults(
 }
 
 /** Those that are compared, best first. */
-function best(found: Uint32Array, isBefore: Before): number[] {
+function best(found: Uint32Array, scores: Float64Array, isBefore: Before): number[] {
   const kept: number[] = [];
-  let last = -1;
+  // What the last of them has, once there are enough; most have less.
+  let least = 0;
   for (const place of found) {
-    if (last !== -1 && !isBefore(place, last)) continue;
-    let at = Math.min(kept.length, maxCompared - 1);
+    if ((scores[place] ?? 0) < least) continue;
+    const isFull = kept.length === maxCompared;
+    if (isFull && !isBefore(place, kept[maxCompared - 1] ?? 0)) continue;
+    let at = isFull ? maxCompared - 1 : kept.length;
     for (; at > 0 && isBefore(place, kept[at - 1] ?? 0); at--) kept[at] = kept[at - 1] ?? 0;
     kept[at] = place;
-    if (kept.length === maxCompared) last = kept[maxCompared - 1] ?? -1;
+    if (kept.length === maxCompared) least = scores[kept[maxCompared - 1] ?? 0] ?? 0;
   }
   return kept;
 }

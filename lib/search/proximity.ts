@@ -113,6 +113,6 @@ function lookThrough(
 /** How many parts were met lately. */
 function countNear(last: Int32Array, at: number): number {
   let count = 0;
-  for (const position of last) if (at - position < reach) count += 1;
+  for (let part = 0; part < last.length; part++) if (at - (last[part] ?? 0) < reach) count += 1;
   return count;
 }

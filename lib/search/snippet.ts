@@ -16,14 +16,20 @@ export type Snippet = { snippet: string; highlights: Highlight[] };
  */
 export type ToSnippet = (place: number) => Snippet;
 
-/** A sentence with its stems, each once. */
-type Sentence = { text: string; isWhole: boolean; stems: Int32Array };
+type Sentence = { text: string; isWhole: boolean };
 
 /** A snippet with each of its words: its stem, where it begins and where it ends, one after another. */
 type ReadSnippet = { text: string; words: Int32Array };
 
-/** What may be shown of a document; of its snippets, those that were. */
-type Shown = { sentences: Sentence[]; snippets: ReadSnippet[] };
+/** What may be shown of a document. */
+type Shown = {
+  sentences: Sentence[];
+  /** The stems of one sentence after another, each once in it; `ends` is where those of each end. */
+  stems: Int32Array;
+  ends: Uint32Array;
+  /** Those that were shown. */
+  snippets: ReadSnippet[];
+};
 
 const maxLength = 240;
 const maxSentences = 400;
@@ -38,13 +44,18 @@ export function createSnippets(
   tokenize: Tokenizer,
   { numberOf, size }: Stems,
 ): (parts: readonly QueryPart[]) => ToSnippet {
-  const toSentences = createSentences(tokenize, numberOf);
+  const stemsOf = (text: string): number[] => {
+    const stems = new Set(tokenize.unplaced(text).map(({ stem }) => stem));
+    return Array.from(stems).flatMap((stem) => numberOf(stem) ?? []);
+  };
   const shownOf = memoize(maxKnown, (place: number): Shown => {
     const document = documents[place];
-    if (document === undefined) return { sentences: [], snippets: [] };
-    const sentences = toSentences(shownText(document));
-    const { description } = document.page;
-    return { sentences: sentences.length > 0 ? sentences : toSentences(description), snippets: [] };
+    const own = document === undefined ? [] : toSentences(shownText(document));
+    const sentences = own.length > 0 ? own : toSentences(document?.page.description ?? "");
+    const stems = sentences.map(({ text }) => stemsOf(text));
+    let end = 0;
+    const ends = Uint32Array.from(stems, ({ length }) => (end += length));
+    return { sentences, stems: Int32Array.from(stems.flat()), ends, snippets: [] };
   });
   const read = (text: string): ReadSnippet => {
     const words = tokenize(text).flatMap(({ token, start, end }) => {
@@ -64,9 +75,10 @@ export function createSnippets(
     asked = parts;
     mark(asked, 1);
     return (place) => {
-      const { sentences, snippets } = shownOf(place);
+      const shown = shownOf(place);
+      const { sentences, snippets } = shown;
       if (sentences.length === 0) return { snippet: "", highlights: [] };
-      const at = bestSentence(sentences, isWanted);
+      const at = bestSentence(shown, isWanted);
       const { text, words } = (snippets[at] ??= read(snippetFrom(sentences, at)));
       return { snippet: text, highlights: highlightsIn(words, isWanted) };
     };
@@ -85,16 +97,15 @@ function snippetFrom(sentences: readonly Sentence[], at: number): string {
 }
 
 /** The place of the first of those that have the most of what is wanted. */
-function bestSentence(sentences: readonly Sentence[], isWanted: Uint8Array): number {
+function bestSentence({ sentences, stems, ends }: Shown, isWanted: Uint8Array): number {
   let best = 0;
   let most = 0;
-  for (let at = 0; at < sentences.length; at++) {
-    const sentence = sentences[at];
-    if (sentence === undefined) break;
+  for (let at = 0, from = 0; at < ends.length; at++) {
+    const end = ends[at] ?? 0;
     let found = 0;
-    for (const stem of sentence.stems) found += isWanted[stem] ?? 0;
+    for (; from < end; from++) found += isWanted[stems[from] ?? 0] ?? 0;
     // A sentence that only leads in what follows says less than a whole one that has one word less.
-    if (found > 0 && sentence.isWhole) found += 1;
+    if (found > 0 && sentences[at]?.isWhole) found += 1;
     if (found > most) [best, most] = [at, found];
   }
   return best;
@@ -137,24 +148,13 @@ function highlightsIn(words: Int32Array, isWanted: Uint8Array): Highlight[] {
   return found;
 }
 
-function createSentences(
-  tokenize: Tokenizer,
-  numberOf: Stems["numberOf"],
-): (text: string) => Sentence[] {
-  return (text) =>
-    text
-      .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\d"'`(])/u)
-      .slice(0, maxSentences)
-      .map((sentence) => keepAmounts(sentence.replace(/(?:\s*·\s*)+$/u, "").trim()))
-      .filter((sentence) => isSentence(sentence) && !isCode(sentence))
-      .map((sentence) => {
-        const stems = new Set(tokenize.unplaced(sentence).map(({ stem }) => stem));
-        return {
-          text: sentence,
-          isWhole: isWhole(sentence),
-          stems: Int32Array.from(Array.from(stems).flatMap((stem) => numberOf(stem) ?? [])),
-        };
-      });
+function toSentences(text: string): Sentence[] {
+  return text
+    .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\d"'`(])/u)
+    .slice(0, maxSentences)
+    .map((sentence) => keepAmounts(sentence.replace(/(?:\s*·\s*)+$/u, "").trim()))
+    .filter((sentence) => isSentence(sentence) && !isCode(sentence))
+    .map((sentence) => ({ text: sentence, isWhole: isWhole(sentence) }));
 }
 
 /** With a blank in amounts at which neither a line nor a snippet ends. */
