@@ -7,7 +7,7 @@ const project = (name: string, include: string[], test: object = {}) => ({
 });
 
 // Files of these projects share the modules of their worker, and with them its embedded database, which
-// takes seconds to start. A file that replaces modules needs a project that is isolated.
+// takes seconds to start. So a file takes back at its end what it replaces, and mocks no module.
 const shared = { isolate: false };
 
 const api = (name: string, setup: string, exclude: string[] = []) =>
@@ -28,7 +28,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      project("idp", ["packages/idp/**/*.test.ts"]),
+      project("idp", ["packages/idp/**/*.test.ts"], shared),
       api("api", "setup-embedded", ["**/*.postgres.test.ts"]),
       ...(process.env["TEST_DATABASE_URL"] ? [api("api-postgres", "setup-postgres")] : []),
       project("cli", ["packages/{cli,client}/**/*.test.ts"], {
