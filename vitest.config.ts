@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 import { LongFirst } from "./scripts/test-runner/long-first.ts";
 
 const project = (name: string, include: string[], test: object = {}) => ({
@@ -17,9 +17,19 @@ const api = (name: string, setup: string, exclude: string[] = []) =>
     exclude,
   });
 
+/** Packages as users run them: for "development", micromark has a build that takes several times as long. */
+const withoutDevelopment: Plugin = {
+  name: "without-development",
+  configResolved({ ssr }) {
+    const conditions = ssr.resolve?.conditions ?? [];
+    conditions.splice(0, conditions.length, "node");
+  },
+};
+
 // The API's suite runs on the embedded engine always, and on PostgreSQL when a server is named. Each
 // engine is a run of its own (scripts/test.ts), since the set-up is handed over in the environment.
 export default defineConfig({
+  plugins: [withoutDevelopment],
   test: {
     pool: "forks",
     maxWorkers: 2,
