@@ -51,6 +51,7 @@ export default defineConfig({
         shared,
       ),
       project("browser", ["tests/**/*.test.ts"], {
+        ...shared,
         globalSetup: "tests/support/first-start.ts",
         testTimeout: 120_000,
         hookTimeout: 600_000,
