@@ -13,13 +13,15 @@ import { createByteReader, createByteWriter, type StoredRepresentation } from ".
 /** What a publication was made from, apart: a start asks for nothing else of it where nothing has changed. */
 const headName = "publication.json";
 const indexName = "index.json";
+const entriesName = "entries.jsonl";
+const pagesName = "pages.jsonl";
 const bytesName = "bytes.bin";
 
 /**
  * Changed when the layout of the files changes, or how bodies are packed, so that an older one is
  * built again.
  */
-const publicationVersion = 10;
+const publicationVersion = 11;
 
 /** A publication with what search, the MCP server and the next build need beside it. */
 export type StoredPublication = Addresses & {
@@ -40,8 +42,6 @@ type StoredIndex = {
   /** Each distinct set of them once. */
   headers: Record<string, string>[];
   notFound: [Locale, StoredEntry][];
-  entries: [string, StoredEntry][];
-  pages: Page[];
   openapi: OpenApi;
 };
 
@@ -68,12 +68,13 @@ export async function writePublication(
       const entry = notFound[locale];
       return entry ? [[locale, mapEntry(entry, bytes.store)] as [Locale, StoredEntry]] : [];
     }),
-    entries: [...entries].map(([path, entry]) => [path, mapEntry(entry, bytes.store)]),
     headers: bytes.headers,
-    pages: stored.pages,
     openapi: stored.openapi,
   };
+  const rows = [...entries].map(([path, entry]) => [path, mapEntry(entry, bytes.store)]);
   await bytes.finish();
+  await writeLines(join(next, entriesName), rows);
+  await writeLines(join(next, pagesName), stored.pages);
   await writeFile(join(next, indexName), JSON.stringify(index));
   await writeFile(join(next, headName), JSON.stringify(head));
   await keepSearch(next, dirname(directory), stored);
@@ -136,19 +137,39 @@ export async function readPublication(
   if (!head) return undefined;
   const index = JSON.parse(await readFile(join(directory, indexName), "utf8")) as StoredIndex;
   const load = createByteReader(join(directory, bytesName), index.headers);
+  const entries = new Map<string, Entry>();
+  for (const row of parseLines(await readFile(join(directory, entriesName)))) {
+    const [path, entry] = row as [string, StoredEntry];
+    entries.set(path, mapEntry(entry, load));
+  }
+  const pages = [...parseLines(await readFile(join(directory, pagesName)))] as Page[];
   return {
     publication: {
-      entries: new Map(index.entries.map(([path, entry]) => [path, mapEntry(entry, load)])),
+      entries,
       notFound: Object.fromEntries(
         index.notFound.map(([locale, entry]) => [locale, mapEntry(entry, load)]),
       ),
     },
-    pages: index.pages,
+    pages,
     openapi: index.openapi,
     ...addressesOf(head),
     inputs: head.inputs,
     search: openKeptSearch(directory, dirname(directory), head.inputs),
   };
+}
+
+/** Writes each value as a line of JSON. */
+async function writeLines(file: string, values: readonly unknown[]): Promise<void> {
+  await writeFile(file, values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+}
+
+/** The values of lines, one by one: a text of all of them would stay until V8 collects everything. */
+function* parseLines(bytes: Buffer): Generator<unknown> {
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf("\n", start);
+    yield JSON.parse(bytes.toString("utf8", start, end));
+    start = end + 1;
+  }
 }
 
 /** The hash of the inputs of the stored publication. */

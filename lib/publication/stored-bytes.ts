@@ -85,31 +85,69 @@ export function createByteReader(
   headers: readonly Headers[],
 ): (stored: StoredRepresentation) => Representation {
   const descriptor = openSync(file, "r");
-  const read = ([offset, length]: Slice): Buffer => {
+  const read = (slice: Slice | undefined): Buffer => {
+    if (!slice) throw new Error(`${file} is not what its index says.`);
+    const [offset, length] = slice;
     const bytes = Buffer.allocUnsafeSlow(length);
     if (readSync(descriptor, bytes, 0, length, offset) < length) {
       throw new Error(`${file} is shorter than its index says.`);
     }
     return bytes;
   };
-  return ({ status, headers: place, etag, identity, gzip, brotli }) => {
-    const own = headers[place];
-    const whole = identity ?? gzip;
-    if (!own || !whole) throw new Error(`${file} is not what its index says.`);
-    const representation: Representation = {
-      status,
-      headers: own,
-      etag,
-      get identity() {
-        return identity ? read(identity) : gunzipSync(read(whole));
-      },
-    };
-    // A coding that there is not has no member.
-    const codings = Object.entries({ gzip, brotli });
-    for (const [name, slice] of codings) {
-      if (slice)
-        Object.defineProperty(representation, name, { enumerable: true, get: () => read(slice) });
+  return (stored) => {
+    const own = headers[stored.headers];
+    if (!own || !(stored.identity ?? stored.gzip)) {
+      throw new Error(`${file} is not what its index says.`);
     }
-    return representation;
+    const { gzip, brotli } = stored;
+    const Kind = gzip && brotli ? Packed : gzip ? Gzipped : brotli ? Brotli : Whole;
+    return new Kind(stored, own, read);
   };
+}
+
+// There are as many representations as addresses, so that none has functions of its own. A coding that there
+// is not has no member.
+
+/** A representation that lies in a file. */
+class Whole implements Representation {
+  protected readonly stored: StoredRepresentation;
+  readonly headers: Headers;
+  protected readonly read: (slice: Slice | undefined) => Buffer;
+
+  constructor(stored: StoredRepresentation, headers: Headers, read: Whole["read"]) {
+    this.stored = stored;
+    this.headers = headers;
+    this.read = read;
+  }
+
+  get status(): number {
+    return this.stored.status;
+  }
+
+  get etag(): string {
+    return this.stored.etag;
+  }
+
+  get identity(): Buffer {
+    const { identity, gzip } = this.stored;
+    return identity ? this.read(identity) : gunzipSync(this.read(gzip));
+  }
+}
+
+class Gzipped extends Whole {
+  get gzip(): Buffer {
+    return this.read(this.stored.gzip);
+  }
+}
+
+class Brotli extends Whole {
+  get brotli(): Buffer {
+    return this.read(this.stored.brotli);
+  }
+}
+
+class Packed extends Gzipped {
+  get brotli(): Buffer {
+    return this.read(this.stored.brotli);
+  }
 }
