@@ -7,7 +7,6 @@ import { createBlobStore } from "./blobs/create-blob-store.ts";
 import type { ApiConfig } from "./config.ts";
 import { checkPostgres } from "./database/check-postgres.ts";
 import { createPostgres, type Database } from "./database/database.ts";
-import { createEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 
 /** Records that a database is given at the first start, where the configuration says so: the demo. */
@@ -69,6 +68,8 @@ async function openDatabases(
   initial: InitialData | undefined,
 ): Promise<Databases> {
   if (where.engine === "pglite") {
+    // Only who has it pays for it: PostgreSQL in WebAssembly is large.
+    const { createEmbedded } = await import("./database/embedded.ts");
     const database = await createEmbedded(where.dataDir, async () => initial?.snapshot(demoWeek));
     try {
       await migrate(database);
