@@ -6,6 +6,7 @@ import {
 } from "node:http";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { parseConfig } from "@werkbank/api/settings";
 import { measureRequests, parseTelemetry, startTelemetry } from "@werkbank/api/telemetry";
@@ -277,7 +278,21 @@ export async function loadServerParts(rootDir: string): Promise<
   return { publication, docs, nearest: site.nearest, searchAnswer, addresses, warmUp };
 }
 
-async function main(env: NodeJS.ProcessEnv): Promise<void> {
+/** The site and the API of one process. */
+export type Served = {
+  url: string;
+  /** Resolves when everything answers; rejects with the reason why it never will. */
+  ready: Promise<void>;
+  /** Ends after the requests that are being answered; asked again, it is the same end. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Serves the built site and the API by the settings of an environment: the pages at once, the API as soon as
+ * it is there.
+ * @throws Error with one sentence for what cannot work
+ */
+export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const rootDir = import.meta.dirname;
   // Most of what a start computes is the code of the API; where nothing can be written it is made anew.
   enableCompileCache(join(rootDir, "node_modules/.cache/compiled"));
@@ -293,23 +308,42 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
       `The pages name ${list(parts.addresses)}, for which they were built; run npm run build to have them name ${list(addresses)}.`,
     );
   }
-  let mount!: (api: MountedApi | Promise<MountedApi>) => void;
-  const api = new Promise<MountedApi>((resolve) => (mount = resolve));
-  const cacheBytes = own.PAGE_CACHE_SIZE * 1_024 * 1_024;
+  const { promise: api, resolve: mount } = Promise.withResolvers<MountedApi>();
   const site = createServer({
     ...parts,
     api,
-    cacheBytes,
+    cacheBytes: own.PAGE_CACHE_SIZE * 1_024 * 1_024,
     maxDelayMs: own.MAX_EVENT_LOOP_DELAY,
     ...(telemetry.metricsPort === null ? {} : { measure: measureRequests("site") }),
   });
   const bound = await listen(site.server, port, host);
-  let isStopping = false;
-  const end = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
+  const begin = async (): Promise<void> => {
+    // Whoever serves can end it, and pages are served, meanwhile.
+    await setImmediate();
+    parts.warmUp();
+    const [{ createApi }, { demo }] = await Promise.all([
+      import("@werkbank/api"),
+      import("@werkbank/demo"),
+    ]);
+    mount(createApi(apiConfig, demo));
+    await site.ready;
+  };
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
     await site.stop({ delayMs: own.STOP_DELAY * 1_000 });
     await telemetry.stop();
+  };
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    ready: begin(),
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const { url, ready, stop } = await serve(env);
+  const end = async (): Promise<void> => {
+    await stop();
     process.exit(0);
   };
   process.on("SIGTERM", () => void end());
@@ -317,15 +351,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   // A parent that is gone, however it ended, leaves no server behind.
   process.on("disconnect", () => void end());
   if (process.send !== undefined && !process.connected) await end();
-  // Pages are served meanwhile.
-  parts.warmUp();
-  const [{ createApi }, { demo }] = await Promise.all([
-    import("@werkbank/api"),
-    import("@werkbank/demo"),
-  ]);
-  mount(createApi(apiConfig, demo));
-  await site.ready;
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;
+  await ready;
   console.log(`Werkbank answers at ${url}`);
   process.send?.({ type: "ready", url });
 }

@@ -53,7 +53,7 @@ await launch(async ({ start, add }) => {
     if (file?.endsWith(".nl.json") === true) writeDocuments();
   });
   await Promise.all([
-    isShown.then(() => announce(url, localIdp)),
+    isShown.then(() => announce(url, localIdp?.IDP_PORT)),
     localIdp !== null && start("packages/idp/src/main.ts", localIdp),
     serveApi(),
   ]);

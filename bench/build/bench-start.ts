@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Measure } from "../../lib/figures/result.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
@@ -66,17 +66,17 @@ function toMeasures(which: "first" | "second", processes: readonly Taken[]): Mea
 }
 
 async function takenAtStart(env: NodeJS.ProcessEnv, ready: string): Promise<Taken[]> {
-  const launcher = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+  const started = spawn(process.execPath, [join(root, "scripts/start.ts")], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    await answers(ready, launcher);
-    const ids = [launcher.pid, ...(await childrenOf(launcher.pid))];
+    await answers(ready, started);
+    const ids = [started.pid, ...(await childrenOf(started.pid))];
     return await Promise.all(ids.flatMap((id) => (id === undefined ? [] : [taken(id)])));
   } finally {
-    await stopProcess(launcher);
+    await stopProcess(started);
   }
 }
 
@@ -112,9 +112,8 @@ async function taken(id: number): Promise<Taken> {
   // After the name of the program, which may hold spaces: fields 14 and 15, in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const script = command.split("\0").find((part) => part.endsWith(".ts")) ?? command;
-  const isApi = basename(script) === "server.ts";
   return {
-    name: isApi ? "server and API" : script.includes("idp") ? "identity provider" : "launcher",
+    name: script.includes("idp") ? "identity provider" : "site and API",
     resident: megabytes("Rss"),
     share: megabytes("Pss"),
     seconds: (Number(fields[11]) + Number(fields[12])) / 100,

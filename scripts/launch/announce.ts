@@ -1,16 +1,18 @@
 import accounts from "@werkbank/demo/accounts.json" with { type: "json" };
-import type { LocalIdp } from "./environment.ts";
 
-/** Prints what answers where, and who can sign in at the local identity provider. */
-export function announce(url: string, localIdp: LocalIdp | null): void {
-  const idp = `http://127.0.0.1:${localIdp?.IDP_PORT}/auth/v1`;
+/**
+ * Prints what answers where, and who can sign in at the local identity provider.
+ * @param idpPort of the local identity provider; undefined where another one is used
+ */
+export function announce(url: string, idpPort: string | undefined): void {
+  const idp = `http://127.0.0.1:${idpPort}/auth/v1`;
   const lines = [
     "",
     `  Documentation     ${url}`,
     `  API               ${url}/api/v1`,
     `  Product MCP       ${url}/api/mcp`,
     `  Docs MCP          ${url}/mcp`,
-    ...(localIdp === null
+    ...(idpPort === undefined
       ? []
       : [
           `  Identity provider ${idp}`,

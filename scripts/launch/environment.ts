@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { checkStorage, parseConfig } from "@werkbank/api/settings";
 import { checkState, parseIdpConfig } from "@werkbank/idp/settings";
 import { readSettings, SettingsError, siteSettings } from "@werkbank/settings";
+import { type LocalIdp, usesLocalIdp } from "./local-idp.ts";
 import { assertFree, freePort, root } from "./processes.ts";
 
 /** Where `npm start` and `npm run dev` serve, checked before anything is built or started. */
@@ -10,15 +11,6 @@ export type Addresses = {
   port: number;
   /** Null when the environment names an identity provider of its own. */
   localIdp: LocalIdp | null;
-};
-
-/** What the local identity provider, and who looks for it, is told beside the environment. */
-export type LocalIdp = {
-  IDP_PORT: string;
-  IDP_ACCOUNTS: string;
-  /** What the service, and nobody else, may name its callers with. */
-  IDP_SECRET_KEY: string;
-  SERVICE_IDP_SECRET_KEY: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -55,10 +47,9 @@ function readEnvironment(env: Environment) {
       return undefined;
     }
   };
-  const isLocal = !env["SERVICE_IDP_URL"] && !env["NEXT_PUBLIC_IDP_URL"];
   const service = attempt(() => parseConfig(env));
   const site = attempt(() => readSettings(siteSettings, env));
-  const idp = attempt(() => (isLocal ? parseIdpConfig(env) : null));
+  const idp = attempt(() => (usesLocalIdp(env) ? parseIdpConfig(env) : null));
   if (service === undefined || site === undefined || idp === undefined) {
     throw new SettingsError(sentences);
   }

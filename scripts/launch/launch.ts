@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { ProcessFailure, type Running, startProcess, stopProcess } from "./processes.ts";
 
 /** What a command that runs until it is told to stop is given. */
@@ -9,6 +10,8 @@ export type Launch = {
   finish: (path: string) => Promise<Running["ready"]>;
   /** Takes care of a process that was started in another way. */
   add: (child: ChildProcess) => void;
+  /** Is told how to end what runs in this process. */
+  ends: (end: () => Promise<void>) => void;
 };
 
 /**
@@ -18,16 +21,18 @@ export type Launch = {
  */
 export async function launch(work: (launch: Launch) => Promise<void>): Promise<void> {
   const children = new Set<ChildProcess>();
+  const own = new Set<() => Promise<void>>();
   const stopping = new AbortController();
   const stop = async (code: number) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    await Promise.all([...children].map(stopProcess));
+    await Promise.all([...[...children].map(stopProcess), ...[...own].map((end) => end())]);
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.once(signal, () => void stop(0));
+    process.on(signal, () => void stop(0));
   }
+  process.on("disconnect", () => void stop(0));
   whenNpmIsGone(() => void stop(0));
   const add = (child: ChildProcess) => {
     children.add(child);
@@ -44,10 +49,13 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
       children.add(child);
       child.once("exit", () => children.delete(child));
     };
-    return (await startProcess(path, {}, { onSpawn })).ready;
+    const { process: child, ready } = await startProcess(path, {}, { onSpawn });
+    if (children.has(child)) await once(child, "exit");
+    return ready;
   };
+  if (process.send !== undefined && !process.connected) return stop(0);
   try {
-    await work({ start, finish, add });
+    await work({ start, finish, add, ends: (end) => void own.add(end) });
   } catch (error) {
     if (!stopping.signal.aborted && !(error instanceof ProcessFailure && error.isTold)) {
       console.error(error instanceof Error ? error.message : error);

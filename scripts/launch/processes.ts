@@ -12,8 +12,11 @@ export const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/co
 /** Megabytes of new objects, three times over, that a process keeps for itself; else it is up to 96 of them. */
 export const sparing = { execArgv: ["--max-semi-space-size=4"] };
 
+/** The same for what is asked seldom: the local identity provider. */
+export const frugal = { execArgv: ["--max-semi-space-size=1"] };
+
 /**
- * The same for what serves alone: the heap is collected once it has grown by 40 %, where V8 lets it grow to
+ * As `sparing`, for what serves alone: the heap is collected once it has grown by 40 %, where V8 lets it grow to
  * a multiple. A start takes some 0.15 s of processor time more.
  */
 export const steady = { execArgv: [...sparing.execArgv, "--heap-growing-percent=40"] };
@@ -77,6 +80,20 @@ export async function startProcess(
       );
     });
   });
+}
+
+/**
+ * Goes on as another entrance of the product, in the place of this process: it has its id and its streams, and
+ * nothing that this one held. Returns where the system knows no such thing.
+ */
+export function becomeProcess(
+  path: string,
+  env: Record<string, string | undefined>,
+  { execArgv = [] }: Pick<StartOptions, "execArgv">,
+): void {
+  if (process.platform === "win32" || process.execve === undefined) return;
+  const args = [process.execPath, ...execArgv, join(root, path)];
+  process.execve(process.execPath, args, { ...compiled, ...process.env, ...env });
 }
 
 /** Ends a process and waits until it is gone. */

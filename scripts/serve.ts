@@ -1,0 +1,18 @@
+import { serve } from "../server.ts";
+import { announce } from "./launch/announce.ts";
+import { launch } from "./launch/launch.ts";
+import { usesLocalIdp } from "./launch/local-idp.ts";
+import { frugal } from "./launch/processes.ts";
+
+// What `npm start` becomes once everything is built: the site and the API in one process, which starts the
+// identity provider where the environment names none.
+
+await launch(async ({ start, ends }) => {
+  const isLocal = usesLocalIdp(process.env);
+  if (isLocal) await start("packages/idp/src/main.ts", {}, frugal);
+  const { url, ready, stop } = await serve(process.env);
+  ends(stop);
+  await ready;
+  console.log(`Werkbank answers at ${url}`);
+  announce(url, isLocal ? process.env["IDP_PORT"] : undefined);
+});
