@@ -15,7 +15,7 @@ export function refuseForeignOrigin(request: Request, settings: OriginSettings):
   if (origin !== null && !isAllowedOrigin(origin, settings)) {
     return forbidden("This origin may not call the MCP endpoint.");
   }
-  if (isLoopback(new URL(settings.baseUrl).hostname) && !hasLoopbackHost(request)) {
+  if (isAtLoopback(settings) && !hasLoopbackHost(request)) {
     return forbidden("This host name does not belong to the MCP endpoint.");
   }
   return null;
@@ -26,6 +26,18 @@ export function mcpCorsHeaders(request: Request, settings: OriginSettings): Reco
   const origin = request.headers.get("origin");
   const allowed = origin !== null && isAllowedOrigin(origin, settings);
   return { Vary: "Origin", ...(allowed ? { "Access-Control-Allow-Origin": origin } : {}) };
+}
+
+const atLoopback = new WeakMap<OriginSettings, boolean>();
+
+/** Whether the base address is a loopback one; it stays what it was. */
+function isAtLoopback(settings: OriginSettings): boolean {
+  let found = atLoopback.get(settings);
+  if (found === undefined) {
+    found = isLoopback(new URL(settings.baseUrl).hostname);
+    atLoopback.set(settings, found);
+  }
+  return found;
 }
 
 function isAllowedOrigin(origin: string, settings: OriginSettings): boolean {

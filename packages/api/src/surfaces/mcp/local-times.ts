@@ -21,7 +21,8 @@ export function withLocalTimes(value: Json, timeZone: string): Json {
   const zone = typeof value["timeZone"] === "string" ? value["timeZone"] : timeZone;
   const field = typeof value["field"] === "string" ? value["field"] : "";
   const told = { ...value };
-  for (const [name, member] of Object.entries(value)) {
+  for (const name in told) {
+    const member = told[name];
     // Most members are texts that are no moments, or nothing at all: they stay as they are.
     if (typeof member === "string" ? !isMoment(member) : !isMade(member)) continue;
     told[name] = toLocalMember(ofField.test(name) ? field : name, member, zone);

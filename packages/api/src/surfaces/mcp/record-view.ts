@@ -9,6 +9,9 @@ export type Json = Record<string, unknown>;
 /** Schema name of a record → the path of the operation that reads one. */
 export type RecordPaths = ReadonlyMap<string, string>;
 
+/** A path cut at its parameters: each text with the parameter behind it; the last one may have none. */
+type PathPart = { text: string; name: string | undefined; isLast: boolean };
+
 /** What a view of a record depends on. */
 type ViewOptions = {
   detail: Detail;
@@ -114,14 +117,34 @@ function toUrl(
 ): string | undefined {
   const path = paths.get(recordName);
   if (path === undefined) return undefined;
-  const address = path.replaceAll(/\{(\w+)\}/gu, (place, name: string) => {
-    const own = record[path.endsWith(place) ? "id" : name];
-    const value = name === "organizationId" ? organizationId : own;
-    return typeof value === "string" || typeof value === "number"
-      ? encodeURIComponent(value)
-      : place;
-  });
-  return address.includes("{") ? undefined : `${baseUrl}/api${address}`;
+  let address = `${baseUrl}/api`;
+  for (const { text, name, isLast } of partsOf(path)) {
+    address += text;
+    if (name === undefined) continue;
+    const value = name === "organizationId" ? organizationId : record[isLast ? "id" : name];
+    if (typeof value !== "string" && typeof value !== "number") return undefined;
+    address += encodeURIComponent(value);
+  }
+  return address;
+}
+
+const partsByPath = new Map<string, PathPart[]>();
+
+/** Cut once for each path of the registry: a list has a record in each line. */
+function partsOf(path: string): PathPart[] {
+  let parts = partsByPath.get(path);
+  if (parts === undefined) {
+    parts = path
+      .matchAll(/([^{}]+)(?:\{(\w+)\})?/gu)
+      .map(toPathPart)
+      .toArray();
+    partsByPath.set(path, parts);
+  }
+  return parts;
+}
+
+function toPathPart({ 0: whole, 1: text = "", 2: name, index, input }: RegExpExecArray): PathPart {
+  return { text, name, isLast: index + whole.length === input.length };
 }
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

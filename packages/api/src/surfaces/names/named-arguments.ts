@@ -22,6 +22,8 @@ const kindsByEnding: Readonly<Record<string, string>> = {
 
 /** The kind of record that an argument names, or each value of a list does: where names may stand. */
 export function namedKindOf(argument: string): SearchKind | undefined {
+  // Most arguments are none.
+  if (!/ids?$/iu.test(argument)) return undefined;
   const said = argument.replace(/s$/u, "").toLowerCase();
   const ending = Object.keys(kindsByEnding).find((each) => said.endsWith(each));
   return ending === undefined ? undefined : toNamedKind(kindsByEnding[ending]);

@@ -108,9 +108,12 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
   const answerBySdk = createAnswerMessage(serverFactory(service.registry));
   const answer = withPlainAnswers(service.registry, answerBySdk);
   const known = new LRUCache<string, Connection>({ max: mostConnections });
-  function connectionOf({ search, searchParams }: URL): Connection {
-    const connection = known.get(search) ?? parseConnection(searchParams, whole);
-    known.set(search, connection);
+  function connectionOf(url: string): Connection {
+    let connection = known.get(url);
+    if (connection === undefined) {
+      connection = parseConnection(new URL(url).searchParams, whole);
+      known.set(url, connection);
+    }
     return connection;
   }
   return async (exchange) => {
@@ -118,7 +121,7 @@ function createMessageHandler(service: Application): (exchange: Exchange) => Pro
     const bytes = await readJsonBody(request);
     await service.rateLimits.admit(request);
     const principal = await authenticate(service, exchange);
-    const connection = connectionOf(new URL(request.url));
+    const connection = connectionOf(request.url);
     const message = parseMessage(bytes);
     const { id } = message;
     if (typeof id === "string" || typeof id === "number") exchange.messageId = id;
