@@ -5,14 +5,22 @@ import { factsPattern, filesFolder, ownVariable, quote } from "./nginx-tables.ts
 /**
  * What nginx does with a request, for a block `server` that names the folder of the export as its `root`:
  * the file that its tables tell, with its headers, or the upstream `werkbank`.
+ *
+ * @param meanBytes how large the files of a folder are, by `folder/coding`
  */
-export function nginxLocations({ folders }: Layout): string {
+export function nginxLocations(
+  { folders }: Layout,
+  meanBytes: ReadonlyMap<string, number>,
+): string {
   return [
     "# Written by `npm run export`; for a block `server` of nginx.",
     general,
     refusal(readOnly, refusals.methodNotAllowed),
     ...folders.flatMap((folder) =>
-      codingsOf(folder.packing).map((coding) => location(folder, coding)),
+      codingsOf(folder.packing).map((coding) => {
+        const mean = meanBytes.get(`${folder.name}/${coding}`) ?? 0;
+        return location(folder, coding, mean <= readUpToBytes);
+      }),
     ),
   ].join("\n\n");
 }
@@ -26,6 +34,8 @@ sendfile on;
 tcp_nopush on;
 open_file_cache max=20000 inactive=1h;
 open_file_cache_valid 1h;
+# A request and its answer in one piece of memory.
+request_pool_size 8k;
 
 location / {
   error_page 418 = @werkbank;
@@ -86,9 +96,12 @@ function refusal(name: string, { status, headers, body }: Refusal): string {
   ].join("\n");
 }
 
+/** Up to here, reading a file and sending it with its headers takes less than `sendfile` behind them. */
+const readUpToBytes = 24 * 1_024;
+
 const contentCoding: Record<Coding, string | null> = { identity: null, br: "br", gz: "gzip" };
 
-function location(folder: Folder, coding: Coding): string {
+function location(folder: Folder, coding: Coding, isRead: boolean): string {
   const type = folder.headers["Content-Type"];
   const packed = contentCoding[coding];
   const kept = sentWithBoth(folder, packed);
@@ -103,6 +116,7 @@ function location(folder: Folder, coding: Coding): string {
     "  etag off;",
     "  if_modified_since off;",
     "  max_ranges 0;",
+    ...(isRead ? ["  sendfile off;", "  output_buffers 1 64k;"] : []),
     ...kept.map((header) => `  ${header}`),
     ...(type === undefined ? [] : [`  add_header Content-Type ${quote(type)};`]),
     ...(packed === null ? [] : [`  add_header Content-Encoding ${packed};`]),

@@ -7,7 +7,14 @@ import {
   type HeaderPattern,
 } from "./request-patterns.ts";
 import type { Representation } from "../../lib/publication/build-publication.ts";
-import { codingsOf, type Folder, type Layout, ownHeaders, ownHeadersOf } from "./lay-out.ts";
+import {
+  codingsOf,
+  type Folder,
+  type Layout,
+  ownHeaders,
+  ownHeadersOf,
+  type Packing,
+} from "./lay-out.ts";
 
 /** The folder of the files, and the path at which nginx asks itself for them. */
 export const filesFolder = "published";
@@ -19,11 +26,18 @@ export const ownVariable = (header: string): string =>
 /** Between the facts of a file: no path and none of its headers may hold it. */
 const separator = "|";
 
+/** The variables with the facts of what is asked for: of pages by their form, and of all else. */
+const factsOf = { html: "$werkbank_html", markdown: "$werkbank_markdown" } as const;
+const factsOfOthers = "$werkbank_formless";
+
+/** The variable with the coding that a client gets of the files that are packed so; empty: the service decides. */
+const codingVariable = (packing: Packing): string => `$werkbank_coding_${packing}`;
+
 /**
  * What nginx looks up, for its block `http`: from request line and headers to the file that answers, and
  * what is known of it. A request that these tables cannot read to the end has no file, and is the service's.
  * What a request costs beside sending the file are its lookups: what most requests have in common is looked
- * up at once, and all facts of a file stand in one line.
+ * up at once, no key is put together that could be one variable, and all facts of a file stand in one line.
  */
 export function nginxTables(layout: Layout): string {
   const { files, forms, folders } = layout;
@@ -36,41 +50,39 @@ export function nginxTables(layout: Layout): string {
       ]),
     ),
   );
-  const factsAt = (path: string, file: string) => quote(`${path}${facts.get(file)}`);
+  const factLine = (path: string, file: string) =>
+    line(path, quote(`${path}${separator}${facts.get(file)}`));
+  const pages = (form: string, variable: string) =>
+    map("$werkbank_path", variable, [
+      line("default", factsOfOthers),
+      ...Array.from(forms).flatMap(([key, file]) => {
+        const [path = "", its] = key.split(" ");
+        return its === form ? [factLine(path, file)] : [];
+      }),
+    ]);
   return [
     "# Written by `npm run export`; for the block `http` of nginx.",
     `map_hash_max_size ${size};`,
     "map_hash_bucket_size 512;",
     ...requestTables(),
-    map("$werkbank_path", "$werkbank_facts", [
-      line("default", "$werkbank_facts_of_form"),
-      ...Array.from(files, ([path, file]) => line(path, factsAt(path, file))),
-    ]),
+    ...Object.entries(factsOf).map(([form, variable]) => pages(form, variable)),
     map(
-      '"$werkbank_path $werkbank_form"',
-      "$werkbank_facts_of_form",
-      Array.from(forms, ([key, file]) => {
-        const [path = ""] = key.split(" ", 1);
-        return line(quote(key), factsAt(path, file));
-      }),
+      "$werkbank_path",
+      factsOfOthers,
+      Array.from(files, ([path, file]) => factLine(path, file)),
     ),
-    codingTable(layout),
+    ...codingTables(layout),
     ...conditionTables(),
   ].join("\n\n");
 }
 
-/** What is known of a file, behind the path at which it is published. */
+/** What is known of a file, and the coding that the client gets of it. */
 function toFacts(folder: Folder, name: string, representation: Representation): string {
   const own = ownHeadersOf(representation);
-  const known = [
-    folder.name,
-    folder.packing,
-    name,
-    ...ownHeaders.map((header) => own[header] ?? ""),
-  ];
+  const known = [name, ...ownHeaders.map((header) => own[header] ?? "")];
   const unreadable = known.find((fact) => fact.includes(separator) || fact.includes("$"));
   if (unreadable !== undefined) throw new Error(`nginx cannot be told of ${unreadable}`);
-  return known.map((fact) => separator + fact).join("");
+  return [folder.name, codingVariable(folder.packing), ...known].join(separator);
 }
 
 /**
@@ -78,14 +90,14 @@ function toFacts(folder: Folder, name: string, representation: Representation): 
  * one is not looked through.
  */
 export function factsPattern(): string {
-  const names = ["$werkbank_at", "$werkbank_folder", "$werkbank_packing", "$werkbank_tag"];
+  const names = ["$werkbank_at", "$werkbank_folder", "$werkbank_coding", "$werkbank_tag"];
   const parts = [...names, ...ownHeaders.map(ownVariable)].map((name) => name.slice(1));
   const last = parts.pop();
   const pattern = parts.map((name) => String.raw`(?<${name}>[^|]*+)\|`).join("");
   return `^${pattern}(?<${last}>(?s:.*))$`;
 }
 
-/** What a request asks for: its path, if the tables may decide it, the form and the coding. */
+/** What a request asks for: its path, if the tables may decide it, and the facts of a page by its form. */
 function requestTables(): string[] {
   return [
     // What most requests are: nothing but a path, as it was written. nginx's own reading of escapes and dots
@@ -106,29 +118,29 @@ function requestTables(): string[] {
     map("$request_uri", "$werkbank_before_query", [
       pattern(String.raw`~^(?!.*[?&]section=)(?<werkbank_p>/[^?]*)`, "$werkbank_p"),
     ]),
-    map("$http_accept", "$werkbank_form", [
-      ...common(acceptPatterns, commonAccepts, (accept) => accept),
+    // Where the form is not certain, only what has none is a file.
+    map("$http_accept", "$werkbank_facts", [
+      line("default", factsOfOthers),
+      ...common(acceptPatterns, commonAccepts, (form) => factsOf[form]),
       ...acceptPatterns.map(({ pattern: expression, decision }) =>
-        pattern(`~*${expression}`, decision),
+        pattern(`~*${expression}`, factsOf[decision]),
       ),
     ]),
   ];
 }
 
-/** The coding of those that the file has; none where the header has weights. */
-function codingTable({ folders }: Layout): string {
-  const packings = [...new Set(folders.map(({ packing }) => packing))];
-  const lines = packings.flatMap((packing) => {
+/** By packing, the coding of those that a file has; none where the header has weights. */
+function codingTables({ folders }: Layout): string[] {
+  return [...new Set(folders.map(({ packing }) => packing))].map((packing) => {
     const offered: readonly string[] = ["", ...codingsOf(packing)];
     const patterns = codingPatterns.filter(({ decision }) => offered.includes(decision));
-    return [
-      ...common(patterns, commonCodings, (header) => `${packing} ${header}`),
+    return map("$http_accept_encoding", codingVariable(packing), [
+      ...common(patterns, commonCodings, written),
       ...patterns.map(({ pattern: expression, decision }) =>
-        pattern(`~*^${packing} .*${expression}`, written(decision)),
+        pattern(`~*${expression}`, written(decision)),
       ),
-    ];
+    ]);
   });
-  return map('"$werkbank_packing $http_accept_encoding"', "$werkbank_coding", lines);
 }
 
 /** Whether the client has what it asks for. */
@@ -151,11 +163,11 @@ function conditionTables(): string[] {
 function common<Decision extends string>(
   patterns: readonly HeaderPattern<Decision>[],
   headers: readonly string[],
-  toKey: (header: string) => string,
+  toValue: (decision: Decision) => string,
 ): string[] {
   return headers.flatMap((header) => {
     const decision = decide(patterns, header);
-    return decision === undefined ? [] : [line(quote(toKey(header)), written(decision))];
+    return decision === undefined ? [] : [line(quote(header), toValue(decision))];
   });
 }
 

@@ -26,31 +26,38 @@ export async function writeExport(
     throw new Error(`${directory} is not empty; an export goes into a new folder.`);
   }
   const layout = layOut(publication, paths);
-  const written = await writeFiles(layout, join(directory, filesFolder));
+  const { meanBytes, ...written } = await writeFiles(layout, join(directory, filesFolder));
   await writeFile(join(directory, "http.conf"), `${nginxTables(layout)}\n`);
-  await writeFile(join(directory, "server.conf"), `${nginxLocations(layout)}\n`);
+  await writeFile(join(directory, "server.conf"), `${nginxLocations(layout, meanBytes)}\n`);
   const pages = new Set([...layout.forms.keys()].map((key) => key.split(" ")[0]));
   return { addresses: layout.files.size + pages.size, ...written };
 }
 
-async function writeFiles(
-  { folders }: Layout,
-  directory: string,
-): Promise<Omit<Exported, "addresses">> {
+type Written = Omit<Exported, "addresses"> & {
+  /** How large the files of a folder are, by `folder/coding`. */
+  meanBytes: Map<string, number>;
+};
+
+async function writeFiles({ folders }: Layout, directory: string): Promise<Written> {
+  const meanBytes = new Map<string, number>();
   let files = 0;
   let bytes = 0;
   for (const folder of folders) {
     for (const coding of codingsOf(folder.packing)) {
-      const inside = join(directory, folder.name, coding);
-      await mkdir(inside, { recursive: true });
+      const inside = join(folder.name, coding);
+      await mkdir(join(directory, inside), { recursive: true });
+      const lengths: number[] = [];
       for (const [name, { identity, gzip, brotli }] of folder.files) {
         const body = { identity, br: brotli, gz: gzip }[coding];
         if (body === undefined) continue;
-        await writeFile(join(inside, name), body);
-        files += 1;
-        bytes += body.byteLength;
+        await writeFile(join(directory, inside, name), body);
+        lengths.push(body.byteLength);
       }
+      const sum = lengths.reduce((total, length) => total + length, 0);
+      meanBytes.set(`${folder.name}/${coding}`, sum / lengths.length);
+      files += lengths.length;
+      bytes += sum;
     }
   }
-  return { files, bytes };
+  return { files, bytes, meanBytes };
 }
