@@ -48,9 +48,14 @@ const forms = [
   { id: "twin", name: "The twin", path: twin, headers: {}, form: undefined, coding: "identity" },
 ] as const;
 
+/** As nginx is told to send files fast, and as the export has it send small ones. */
+const sendfile = ["sendfile on;", "tcp_nopush on;"];
+const read = ["sendfile off;", "output_buffers 1 64k;"];
+
 /**
- * The exported site in nginx beside nginx with the same bytes as plain files, by their names: with the few
- * headers that nginx gives a file, and with those of the export. Each round asks all three in turn.
+ * The exported site in nginx beside nginx with the same bytes as plain files, by their names: by `sendfile`
+ * with the few headers that nginx gives a file, so with the headers of the export, and with these headers
+ * sent as the export sends small files, which leaves the negotiation alone. Each round asks all in turn.
  */
 export async function run(): Promise<Measure[]> {
   const lacking = staticNginxLacks();
@@ -65,25 +70,29 @@ export async function run(): Promise<Measure[]> {
   const layout = layOut(publication);
   const served = await startStaticNginx(join(directory, "exported"), exported, 1);
   const files = join(exported, filesFolder);
-  const plain = await startPlain(join(directory, "plain"), files, []);
+  const plain = await startPlain(join(directory, "plain"), files, sendfile);
   const measures: Measure[] = [];
   try {
     for (const { id, name, path, headers, form, coding } of forms) {
       const file = layout.files.get(path) ?? layout.forms.get(`${path} ${form}`);
       const plainPath = `/${file?.replace("/", `/${coding}/`)}`;
       const told = await ask(served.port, path, headers);
-      const like = await startPlain(
-        join(directory, `like-${path.slice(1)}-${form}`),
-        files,
-        constants(told.headers),
-      );
-      const sums = { exported: 0, sameHeaders: 0, plain: 0 };
+      const headersOfFile = constants(told.headers);
+      const startLike = (kind: string, sending: string[]) =>
+        startPlain(join(directory, `${kind}-${path.slice(1)}-${form}`), files, [
+          ...sending,
+          ...headersOfFile,
+        ]);
+      const like = await startLike("like", sendfile);
+      const likeRead = await startLike("like-read", read);
+      const sums = { exported: 0, sameHeaders: 0, sentAlike: 0, plain: 0 };
       for (let round = 0; round < rounds; round += 1) {
         sums.plain += await rate(plain, plainPath, headers, seconds);
         sums.exported += await rate(served, path, headers, seconds);
         sums.sameHeaders += await rate(like, plainPath, headers, seconds);
+        sums.sentAlike += await rate(likeRead, plainPath, headers, seconds);
       }
-      await like.stop();
+      await Promise.all([like.stop(), likeRead.stop()]);
       measures.push(
         toMeasure({
           id,
@@ -94,6 +103,7 @@ export async function run(): Promise<Measure[]> {
           references: {
             "plain files": sums.plain / rounds,
             "plain files with the same headers": sums.sameHeaders / rounds,
+            "plain files with the same headers, sent alike": sums.sentAlike / rounds,
           },
         }),
       );
@@ -120,8 +130,6 @@ async function startPlain(directory: string, root: string, headers: string[]): P
     directory,
     port,
     [
-      "sendfile on;",
-      "tcp_nopush on;",
       "open_file_cache max=20000 inactive=1h;",
       "open_file_cache_valid 1h;",
       `server { listen 127.0.0.1:${port}; root '${root}'; default_type text/html;`,
