@@ -11,7 +11,7 @@ import { isLoopback } from "@werkbank/http/loopback";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { createJsonHandler } from "./json-handler.ts";
 import type { DocsMcpParts } from "./parts.ts";
-import { withPlainSearches } from "./plain-searches.ts";
+import { createPlainSearches } from "./plain-searches.ts";
 import { registerPrompts } from "./prompts.ts";
 import { createResourceRegistration } from "./resources.ts";
 import { createToolRegistration } from "./tools.ts";
@@ -48,22 +48,28 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
     registerPrompts(server);
     return server;
   });
-  const answerMessage = withPlainSearches(parts, serverInfo, answerBySdk);
+  const answerPlain = createPlainSearches(parts, serverInfo, answerHeaders);
   const isLocal = isLoopback(new URL(parts.config.docsUrl).hostname);
-  const answer = async (request: Request): Promise<Response> => {
+  const read = async (request: Request): Promise<{ message: unknown } | { answer: Response }> => {
     const foreign = isLocal ? refuseForeign(request) : undefined;
-    if (foreign) return foreign;
-    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
-    if (request.method !== "POST") return methodNotAllowed();
+    if (foreign) return { answer: foreign };
+    if (request.method === "OPTIONS") return { answer: new Response(null, { status: 204 }) };
+    if (request.method !== "POST") return { answer: methodNotAllowed() };
     if (!isJsonContentType(request.headers.get("content-type"))) {
-      return refuse(415, "Unsupported Media Type: Content-Type must be application/json");
+      return {
+        answer: refuse(415, "Unsupported Media Type: Content-Type must be application/json"),
+      };
     }
     const body = await readBody(request, maxBodyBytes);
-    if ("bytes" in body) return answerMessage(request, parseJson(body.bytes));
-    return refuse(413, `Payload Too Large: Request body must not exceed ${maxBodyBytes} bytes`);
+    if ("bytes" in body) return { message: parseJson(body.bytes) };
+    const tooLarge = `Payload Too Large: Request body must not exceed ${maxBodyBytes} bytes`;
+    return { answer: refuse(413, tooLarge) };
   };
   return async (request) => {
-    const response = await answer(request);
+    const asked = await read(request);
+    const plain = "message" in asked ? answerPlain(request, asked.message) : undefined;
+    if (plain) return plain;
+    const response = "message" in asked ? await answerBySdk(request, asked.message) : asked.answer;
     for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value);
     return response;
   };

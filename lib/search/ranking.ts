@@ -106,7 +106,7 @@ function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) =
   // By document, and zero again behind each word; `having` are those that have it.
   const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
   const having = new Uint32Array(size);
-  return memoize(maxKnown, (expansions: readonly Expansion[]): Meant => {
+  const merge = memoize(maxKnown, (expansions: readonly Expansion[]): Meant => {
     let count = 0;
     let rarity = -Infinity;
     for (const { stem, weight: trust } of expansions) {
@@ -129,6 +129,8 @@ function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) =
     }
     return { documents, said, rarity };
   });
+  const nowhere = merge([]);
+  return (expansions) => (expansions.length === 0 ? nowhere : merge(expansions));
 }
 
 /** How much a word tells documents apart: the inverse document frequency of BM25. */

@@ -33,8 +33,12 @@ export function createTokenizer(language: Pick<SearchLanguage, "stem" | "stopWor
   const read = memoize(maxKnownWords, (word: string) => readWord(word, language));
   const placed = (text: string): PlacedToken[] => {
     const tokens: PlacedToken[] = [];
-    for (const { 0: word, index: start } of text.matchAll(words)) {
-      for (const token of read(word)) tokens.push({ token, start, end: start + word.length });
+    let end = 0;
+    for (const word of text.match(words) ?? []) {
+      // Between two words there is none, so that each stands where it is found next.
+      const start = text.indexOf(word, end);
+      end = start + word.length;
+      for (const token of read(word)) tokens.push({ token, start, end });
     }
     return tokens;
   };

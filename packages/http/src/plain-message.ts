@@ -123,8 +123,15 @@ export function toToolCall({ method, params }: PlainMessage): ToolCall | null {
   return { name, input: input as Record<string, unknown> };
 }
 
-/** @param result JSON of what the message is answered with */
-export function toPlainResponse({ id }: PlainMessage, result: string): Response {
+/**
+ * @param result JSON of what the message is answered with
+ * @param headers beside its type
+ */
+export function toPlainResponse(
+  { id }: PlainMessage,
+  result: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const body = `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
+  return new Response(body, { headers: { ...headers, "Content-Type": "application/json" } });
 }
