@@ -28,12 +28,7 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         <p>{messages.intro}</p>
         <Island name="sign-in-form" locale={locale} messages={messages} />
         {isLocal ? (
-          <Island
-            name="account-links"
-            issuer={config.idpUrl}
-            locale={locale}
-            messages={messages}
-          />
+          <Island name="account-links" issuer={config.idpUrl} locale={locale} messages={messages} />
         ) : null}
         {isLocal ? <p className="note">{messages.demo}</p> : null}
       </main>

@@ -11,10 +11,7 @@ const lookMs = 200;
  *
  * @returns what lets go of it
  */
-export async function lockBuild(
-  rootDir: string,
-  log: (line: string) => void,
-): Promise<() => void> {
+export async function lockBuild(rootDir: string, log: (line: string) => void): Promise<() => void> {
   const folder = join(rootDir, ".cache");
   await mkdir(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, "build-lock.sqlite"));

@@ -14,45 +14,48 @@ test.each([
   ["nl", "/outbox", "nl-NL,nl;q=0.9,en;q=0.5"],
   ["en", "/outbox", "de, en;q=0.7, nl;q=0.2"],
   ["nl", "/nl/outbox", "en"],
-] as const)("the outbox speaks %s at %s to a browser that asks for %s", async (language, base, asked) => {
-  const service = await createTestService();
-  const show = (path: string) =>
-    service.request("GET", path, { from: "127.0.0.1", headers: { "accept-language": asked } });
-  try {
-    const empty = await show(base);
-    expect(empty.text).toContain(words[language].empty);
-    const organization = await service.createOrganization();
-    await organization.run(async (transaction) => {
-      const to = [{ name: "Sanne", email: "sanne@singel.example" }];
-      const said = { subject: "Offerte", text: "Hallo", language: "nl" as const };
-      service.jobs.send(transaction, toJob(sendMail, MailMessage.parse({ to, ...said })));
-    });
-    await service.jobs.runDue();
-    const [entry] = await service.outbox();
-    const list = await show(base);
-    const one = await show(`${base}/${entry?.id}`);
-    expect(list.text).toContain(words[language].lead);
-    expect(list.text).not.toContain(words[language].empty);
-    expect(one.text).toContain(`<dt>${words[language].to}</dt>`);
-    expect(one.text).toContain("<title>Offerte · Werkbank</title>");
-    const time = new Intl.DateTimeFormat(words[language].locale, {
-      dateStyle: "medium",
-      timeStyle: "short",
-    }).format(new Date(entry?.date ?? ""));
-    for (const page of [empty, list, one]) {
-      expect(page.headers.get("content-language")).toBe(language);
-      expect(page.text).toContain(`<html lang="${language}">`);
+] as const)(
+  "the outbox speaks %s at %s to a browser that asks for %s",
+  async (language, base, asked) => {
+    const service = await createTestService();
+    const show = (path: string) =>
+      service.request("GET", path, { from: "127.0.0.1", headers: { "accept-language": asked } });
+    try {
+      const empty = await show(base);
+      expect(empty.text).toContain(words[language].empty);
+      const organization = await service.createOrganization();
+      await organization.run(async (transaction) => {
+        const to = [{ name: "Sanne", email: "sanne@singel.example" }];
+        const said = { subject: "Offerte", text: "Hallo", language: "nl" as const };
+        service.jobs.send(transaction, toJob(sendMail, MailMessage.parse({ to, ...said })));
+      });
+      await service.jobs.runDue();
+      const [entry] = await service.outbox();
+      const list = await show(base);
+      const one = await show(`${base}/${entry?.id}`);
+      expect(list.text).toContain(words[language].lead);
+      expect(list.text).not.toContain(words[language].empty);
+      expect(one.text).toContain(`<dt>${words[language].to}</dt>`);
+      expect(one.text).toContain("<title>Offerte · Werkbank</title>");
+      const time = new Intl.DateTimeFormat(words[language].locale, {
+        dateStyle: "medium",
+        timeStyle: "short",
+      }).format(new Date(entry?.date ?? ""));
+      for (const page of [empty, list, one]) {
+        expect(page.headers.get("content-language")).toBe(language);
+        expect(page.text).toContain(`<html lang="${language}">`);
+      }
+      expect(list.text).toContain(`<a href="${base}/${entry?.id}"`);
+      expect(one.text).toContain(`<a href="${base}/${entry?.id}/message.eml">`);
+      for (const page of [list, one]) {
+        expect(page.text).toContain(`<a class="brand" href="${base}">`);
+        expect(page.text).toContain(`<time datetime="${entry?.date}">${time}</time>`);
+      }
+    } finally {
+      await service.close();
     }
-    expect(list.text).toContain(`<a href="${base}/${entry?.id}"`);
-    expect(one.text).toContain(`<a href="${base}/${entry?.id}/message.eml">`);
-    for (const page of [list, one]) {
-      expect(page.text).toContain(`<a class="brand" href="${base}">`);
-      expect(page.text).toContain(`<time datetime="${entry?.date}">${time}</time>`);
-    }
-  } finally {
-    await service.close();
-  }
-});
+  },
+);
 
 test("its font is answered where its page asks for it, to be kept", async () => {
   const service = await createTestService();
