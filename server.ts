@@ -284,7 +284,7 @@ export type Served = {
   /** Resolves when everything answers; rejects with the reason why it never will. */
   ready: Promise<void>;
   /** Ends after the requests that are being answered; asked again, it is the same end. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /**

@@ -164,7 +164,7 @@ async function writeLines(file: string, values: readonly unknown[]): Promise<voi
 }
 
 /** The values of lines, one by one: a text of all of them would stay until V8 collects everything. */
-function* parseLines(bytes: Buffer): Generator<unknown> {
+function* parseLines(bytes: Buffer): Generator {
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf("\n", start);
     yield JSON.parse(bytes.toString("utf8", start, end));
