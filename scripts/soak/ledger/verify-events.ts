@@ -21,8 +21,11 @@ export type EventLog = {
   last(): number;
 };
 
-/** After a death a lease of half a minute runs out, and a refused delivery comes again; who is busy is later. */
-export const arrivalMs = 300_000;
+/**
+ * After a death a lease of half a minute runs out, and a refused delivery comes again; one that has failed
+ * twice, as much as five and a half minutes later.
+ */
+export const arrivalMs = 420_000;
 
 export function openEventLog({ send, path }: Owner): EventLog {
   const events: Event[] = [];

@@ -28,15 +28,23 @@ export function callTool(send: Send, path: string, name: string, input: object):
   });
 }
 
-type Call = { name: string; key: string; isAnswered: boolean };
+type Call = { name: string; key: string; isAnswered: boolean; isWelcomed: boolean };
 
-/** Every supplier that is made starts a workflow, which makes one task of its name. */
+/** With what the name of a supplier begins that starts the workflow. */
+const welcomed = "Welcome";
+/** An organization may begin 60 runs in a minute; more of them would only wait. */
+const welcomeEveryMs = 2_000;
+
+/** A supplier with such a name starts a workflow, which makes one task of its name; others are skipped by it. */
 export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
   const { id } = await made(
     send("POST", `${path}/workflows`, {
       body: {
         name: "New supplier, check the terms",
         trigger: { type: "event", eventTypes: ["supplier.created"] },
+        conditions: {
+          all: [{ path: "/trigger/data/object/name", op: "starts_with", value: welcomed }],
+        },
         steps: [
           {
             id: "check",
@@ -55,11 +63,12 @@ export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
 
 /**
  * Suppliers that are made by tool, one after another. Each that was acknowledged is there once; one without
- * an answer is after the same call again; and a workflow has made one task for each.
+ * an answer is after the same call again; and a workflow has made one task for each that it is for.
  */
 export function startTools(owner: Owner): Work {
   const calls: Call[] = [];
   const unexpected: string[] = [];
+  let welcomedAt = Number.NEGATIVE_INFINITY;
   const send = async (call: Call): Promise<boolean> => {
     const input = { name: call.name, idempotencyKey: call.key };
     const answer = await callTool(owner.send, "/api/mcp", "commerce_create_supplier", input);
@@ -74,7 +83,10 @@ export function startTools(owner: Owner): Work {
   };
   const { stop } = repeatedly(
     () => {
-      const call = { name: `Tool ${randomUUID()}`, key: randomUUID(), isAnswered: false };
+      const isWelcomed = performance.now() >= welcomedAt + welcomeEveryMs;
+      if (isWelcomed) welcomedAt = performance.now();
+      const name = `${isWelcomed ? welcomed : "Tool"} ${randomUUID()}`;
+      const call = { name, key: randomUUID(), isAnswered: false, isWelcomed };
       calls.push(call);
       return send(call);
     },
@@ -97,9 +109,11 @@ export function startTools(owner: Owner): Work {
     },
     async missing() {
       const count = countNames(await readAll(owner, "tasks"), ({ title }) => title);
-      return calls.flatMap(({ name }) => {
+      return calls.flatMap(({ name, isWelcomed }) => {
         const times = count(`Check ${name}`);
-        return times === 1 ? [] : [`the workflow has made ${times} tasks for “${name}”`];
+        return times === (isWelcomed ? 1 : 0)
+          ? []
+          : [`the workflow has made ${times} tasks for “${name}”`];
       });
     },
   };
