@@ -46,6 +46,28 @@ describe("Dockerfile", () => {
   });
 });
 
+type Locked = Record<"dependencies" | "optionalDependencies", Record<string, string> | undefined>;
+
+// `npm install` forgives it and leaves the native parts of other platforms out; `npm ci` refuses.
+test("the lockfile names every package that another asks for, on whatever platform", () => {
+  const lockfile = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, Locked>;
+  };
+  const { packages } = lockfile;
+  const isFound = (from: string, name: string): boolean => {
+    const path = join(from, "node_modules", name);
+    if (path in packages) return true;
+    return from !== "" && isFound(from.slice(0, Math.max(from.lastIndexOf("/"), 0)), name);
+  };
+  const missing = Object.entries(packages).flatMap(
+    ([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isFound(path, name))
+        .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 describe("compose.yaml", () => {
   type Service = { environment: Record<string, string>; volumes: string[] };
   const { services, volumes } = parse(read("compose.yaml")) as {
