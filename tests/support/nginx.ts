@@ -52,7 +52,7 @@ export async function startStaticNginx(
   upstream: number,
 ): Promise<Nginx> {
   const port = await freePort();
-  const own = deployed("nginx-static.conf", port, upstream).replaceAll("/srv/werkbank", exported);
+  const own = deployed("nginx-static.conf", port, upstream).replaceAll("/srv/werkbank-pages", exported);
   return runNginx(directory, port, own);
 }
 
