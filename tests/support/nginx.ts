@@ -52,7 +52,10 @@ export async function startStaticNginx(
   upstream: number,
 ): Promise<Nginx> {
   const port = await freePort();
-  const own = deployed("nginx-static.conf", port, upstream).replaceAll("/srv/werkbank-pages", exported);
+  const own = deployed("nginx-static.conf", port, upstream).replaceAll(
+    "/srv/werkbank-pages",
+    exported,
+  );
   return runNginx(directory, port, own);
 }
 
