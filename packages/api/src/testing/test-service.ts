@@ -88,6 +88,8 @@ export type TestService = {
   createUser(displayName?: string): Promise<TestUser>;
   createOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>;
   addMember(organization: TestOrganization, user: TestUser, role: string): Promise<void>;
+  /** A member whose role holds these permissions and no other. */
+  addMemberWith(organization: TestOrganization, permissions: string[]): Promise<TestUser>;
   /**
    * Sends a request to `/api` + path; a path that starts with `/` and no `/v1` is sent as it is.
    *
@@ -240,6 +242,14 @@ export async function createTestService(
     },
     createUser,
     addMember,
+    async addMemberWith(organization, permissions) {
+      const user = await createUser();
+      const role = await organization.insert((insert) =>
+        insert("roles", { name: `Role of ${user.id}`, permissions }),
+      );
+      await addMember(organization, user, role);
+      return user;
+    },
     async createOrganization(options = {}) {
       const id = options.id ?? uuidv7();
       const [owner, admin, member, viewer] = await Promise.all(

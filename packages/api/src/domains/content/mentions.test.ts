@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestUser } from "../../testing/test-service.ts";
-import { addMemberWith, disable, tasksOf } from "../tasks/testing/task-fixture.ts";
+import { disable, tasksOf } from "../tasks/testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization({ name: "Fietswerkplaats" });
@@ -98,7 +98,7 @@ describe("members who are mentioned", () => {
 
   test("get none when their role may not read what they are mentioned on", async () => {
     const { body: task } = await tasks.create();
-    const user = await addMemberWith(service, organization, ["customers:read"]);
+    const user = await service.addMemberWith(organization, ["customers:read"]);
     const answer = await tasks.comment(task.id, { text: "a", selections: mentionsOf([user]) });
     expect(answer.status).toBe(201);
     expect((await newMail()).size).toBe(0);

@@ -88,15 +88,7 @@ test("the etag is that of the record as REST has it", async () => {
 });
 
 test("who may not read a kind of records is not told their names", async () => {
-  const worker = await service.createUser();
-  const role = await organization.run((transaction) =>
-    transaction.one<{ id: string }>({
-      text: `insert into roles (organization_id, id, name, permissions, created_at, updated_at)
-values ($1, gen_random_uuid(), 'Tasks only', '{organization:read,tasks:read}', now(), now()) returning id`,
-      values: [organization.id],
-    }),
-  );
-  await service.addMember(organization, worker, role?.id ?? "");
+  const worker = await service.addMemberWith(organization, ["organization:read", "tasks:read"]);
   const { items } = await read("tasks_list", { q: "Accuwissel" }, { as: worker });
   expect(items).toMatchObject([{ customerId: 1001 }]);
   expect(JSON.stringify(items)).not.toContain("Snelle Bocht");

@@ -41,15 +41,11 @@ const call = (name: string, input: Record<string, unknown>, request: McpRequest 
   callTool(service, name, input, { as: organization.admin, ...request });
 
 /** Reads and writes tasks, and nothing else. */
-const taskWorker = await service.createUser();
-const role = await organization.run((transaction) =>
-  transaction.one<{ id: string }>({
-    text: `insert into roles (organization_id, id, name, permissions, created_at, updated_at)
-values ($1, gen_random_uuid(), 'Tasks only', '{organization:read,tasks:read,tasks:write}', now(), now()) returning id`,
-    values: [organization.id],
-  }),
-);
-await service.addMember(organization, taskWorker, role?.id ?? "");
+const taskWorker = await service.addMemberWith(organization, [
+  "organization:read",
+  "tasks:read",
+  "tasks:write",
+]);
 
 describe("a name does where an id is asked for", () => {
   test.each([

@@ -248,7 +248,11 @@ describe("who may", () => {
     const id = await createSupplier();
     await patch(id, { phone: "2" });
     const entry = await lastEntry(id);
-    const user = await roleWith(["suppliers:read", "audit:read", "audit:revert"]);
+    const user = await service.addMemberWith(organization, [
+      "suppliers:read",
+      "audit:read",
+      "audit:revert",
+    ]);
     const answer = await revert(entry.id, user);
     expect(answer.body).toMatchObject({
       status: 403,
@@ -316,17 +320,4 @@ async function createContact(): Promise<{ at: string; id: string }> {
   await insertCustomer(organization, customerId);
   const at = await insertContact(organization, { customerId });
   return { at: at.slice(path.length), id: at.split("/").at(-1) ?? "" };
-}
-
-async function roleWith(permissions: string[]): Promise<TestUser> {
-  const user = await service.createUser();
-  const role = await organization.run((transaction) =>
-    transaction.one<{ id: string }>({
-      text: `insert into roles (organization_id, id, name, permissions, created_at, updated_at)
-values ($1, gen_random_uuid(), $2, $3, now(), now()) returning id`,
-      values: [organization.id, `Role of ${user.id}`, permissions],
-    }),
-  );
-  await service.addMember(organization, user, role?.id ?? "");
-  return user;
 }

@@ -307,15 +307,7 @@ describe("refusals of createCustomerAssetNote", () => {
   });
 
   test("400 for a task when the author's role may not read tasks", async () => {
-    const role = uuidv7();
-    await organization.run(async (transaction) => {
-      transaction.write({
-        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, $2, 'Notes only', '{customers:read,customers:write}', now(), now())",
-        values: [organization.id, role],
-      });
-    });
-    const user = await service.createUser();
-    await service.addMember(organization, user, role);
+    const user = await service.addMemberWith(organization, ["customers:read", "customers:write"]);
     const selections = [
       mention(0, 1, "task", await insertTask(organization)),
       mention(1, 2, "agenda_item", await insertAgendaItem(organization, "public")),

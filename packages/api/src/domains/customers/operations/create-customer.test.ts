@@ -250,14 +250,7 @@ describe("likely duplicates", () => {
     organization,
   }) => {
     await create(existing);
-    const role = await organization.run(async (transaction) =>
-      transaction.one<{ id: string }>({
-        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), 'Intake', '{customers:write}', now(), now()) returning id",
-        values: [organization.id],
-      }),
-    );
-    const writer = await service.createUser();
-    await service.addMember(organization, writer, role?.id ?? "");
+    const writer = await service.addMemberWith(organization, ["customers:write"]);
     const answer = await create(existing, writer);
     expect([answer.status, answer.body.candidates]).toEqual([409, []]);
     expect(answer.text).not.toContain("Zürich");

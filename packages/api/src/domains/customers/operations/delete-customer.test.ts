@@ -123,14 +123,7 @@ describe("deleteCustomer", () => {
   test("what the caller may not read is counted, not named", async () => {
     const path = await create();
     await insertDocument("orders", path, { status: "draft" });
-    const role = await organization.run(async (transaction) =>
-      transaction.one<{ id: string }>({
-        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), 'Cleaner', '{customers:delete}', now(), now()) returning id",
-        values: [organization.id],
-      }),
-    );
-    const cleaner = await service.createUser();
-    await service.addMember(organization, cleaner, role?.id ?? "");
+    const cleaner = await service.addMemberWith(organization, ["customers:delete"]);
     const answer = await send("DELETE", path, cleaner);
     expect([answer.status, answer.body.usedBy]).toEqual([409, []]);
     expect(answer.body.detail).toMatch(/1 open record\.$/u);

@@ -46,17 +46,8 @@ export function productsOf(service: TestService, organization: TestOrganization)
       return organization.insert((insert) => insert("inventory_locations", { name }));
     },
     /** A member who may do exactly this. */
-    async memberWith(...permissions: string[]): Promise<TestUser> {
-      const role = await organization.run((transaction) =>
-        transaction.one<{ id: string }>({
-          text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), gen_random_uuid()::text, $2, now(), now()) returning id",
-          values: [organization.id, permissions],
-        }),
-      );
-      const user = await service.createUser();
-      await service.addMember(organization, user, role?.id ?? "");
-      return user;
-    },
+    memberWith: (...permissions: string[]): Promise<TestUser> =>
+      service.addMemberWith(organization, permissions),
     /** The events about a record, oldest first. */
     eventsOf(id: string) {
       return organization.run((transaction) =>

@@ -298,15 +298,7 @@ describe("finds", () => {
 
 describe("shows only", () => {
   test("kinds that the caller may read", async () => {
-    const user = await service.createUser();
-    const role = await organization.run((transaction) =>
-      transaction.one<{ id: string }>({
-        text: `insert into roles (organization_id, id, name, permissions, created_at, updated_at)
-values ($1, gen_random_uuid(), 'Tasks only', '{organization:read,tasks:read}', now(), now()) returning id`,
-        values: [organization.id],
-      }),
-    );
-    await service.addMember(organization, user, role?.id ?? "");
+    const user = await service.addMemberWith(organization, ["organization:read", "tasks:read"]);
     expect(await found("bicycle", user)).toEqual([`task ${ids.task}`]);
     for (const text of ["1001", "AAN", "ACCU-500", "Q-2026-0031", itemId]) {
       expect(await found(text, user)).toEqual([]);

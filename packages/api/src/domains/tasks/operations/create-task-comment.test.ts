@@ -3,7 +3,7 @@ import { describe, expect, test as base } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { addMemberWith, refusalOf, tasksOf } from "../testing/task-fixture.ts";
+import { refusalOf, tasksOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization({ name: "Fietswerkplaats" });
@@ -161,7 +161,7 @@ describe("createTaskComment", () => {
     ];
     const body = { text: "abcd", selections };
     expect(refusalOf(await tasks.comment(winterCheck.id, body))).toEqual(pointers([0, 2, 3]));
-    const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
     expect(refusalOf(await tasks.comment(winterCheck.id, body, user))).toEqual(
       pointers([0, 1, 2, 3]),
     );

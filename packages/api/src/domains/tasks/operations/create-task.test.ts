@@ -4,7 +4,7 @@ import { openTestService } from "../../../testing/open-test-service.ts";
 import type { TestOrganization, TestRequest } from "../../../testing/test-service.ts";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { addMemberWith, refusalOf } from "../testing/task-fixture.ts";
+import { refusalOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -273,7 +273,7 @@ describe("createTask with a quote and an order", () => {
       ],
     ];
     expect(await refusal({ title: "x", quoteId: uuidv7(), orderId: uuidv7() })).toEqual(missing);
-    const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
     expect(refusalOf(await create({ title: "x", ...ids }, { as: user }))).toEqual(missing);
   });
 });
@@ -567,15 +567,7 @@ describe("createTask refusals", () => {
   });
 
   test("400 for a customer whom the caller's role may not see", async () => {
-    const roleId = await organization.run(async (transaction) => {
-      const row = await transaction.one<{ id: string }>({
-        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), 'Tasks only', '{tasks:read,tasks:write}', now(), now()) returning id",
-        values: [organization.id],
-      });
-      return row?.id ?? "";
-    });
-    const user = await service.createUser();
-    await service.addMember(organization, user, roleId);
+    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
     const answer = await create(
       { title: "x", customerId: 1001, customerAssetId: 5007 },
       { as: user },

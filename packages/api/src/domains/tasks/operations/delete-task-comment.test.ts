@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
-import { addMemberWith, tasksOf } from "../testing/task-fixture.ts";
+import { tasksOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization({ name: "Fietswerkplaats" });
@@ -36,7 +36,7 @@ describe("deleteTaskComment", () => {
     comment,
     winterCheck,
   }) => {
-    const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
     const [own, others] = [await comment(user), await comment()];
     const denied = await tasks.removeComment(winterCheck.id, others, user);
     expect([

@@ -108,15 +108,7 @@ describe("getTask", () => {
 
   test("403 for a caller whose role lacks the permission", async () => {
     const id = await insertTask(2_003);
-    const roleId = await organization.run(async (transaction) => {
-      const row = await transaction.one<{ id: string }>({
-        text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), 'No tasks', '{customers:read}', now(), now()) returning id",
-        values: [organization.id],
-      });
-      return row?.id ?? "";
-    });
-    const user = await service.createUser();
-    await service.addMember(organization, user, roleId);
+    const user = await service.addMemberWith(organization, ["customers:read"]);
     const { status, body } = await read(id, user);
     expect([status, body.code, body.requiredPermission]).toEqual([
       403,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertOrder, insertQuote } from "../../../testing/insert-sales.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
-import { addMemberWith, disable, refusalOf, tasksOf } from "../testing/task-fixture.ts";
+import { disable, refusalOf, tasksOf } from "../testing/task-fixture.ts";
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -270,7 +270,7 @@ describe("updateTask judges the task as it will be", () => {
   });
 
   test("400 for records that the caller's role may not read; what is there may stay", async () => {
-    const user = await addMemberWith(service, organization, ["tasks:read", "tasks:write"]);
+    const user = await service.addMemberWith(organization, ["tasks:read", "tasks:write"]);
     const [quoteId, orderId] = [await insertQuote(organization), await insertOrder(organization)];
     const links = { customerId: 1001, customerAssetId: 5007, quoteId, orderId };
     const { body: task } = await tasks.create();

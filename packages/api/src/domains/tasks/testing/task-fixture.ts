@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import type {
   TestOrganization,
   TestResponse,
@@ -37,24 +36,6 @@ export function tasksOf(service: TestService, organization: TestOrganization) {
       return rows.map(({ type }) => type);
     },
   };
-}
-
-/** A member whose role holds these permissions and no other. */
-export async function addMemberWith(
-  service: TestService,
-  organization: TestOrganization,
-  permissions: string[],
-): Promise<TestUser> {
-  const roleId = await organization.run(async (transaction) => {
-    const row = await transaction.one<{ id: string }>({
-      text: "insert into roles (organization_id, id, name, permissions, created_at, updated_at) values ($1, gen_random_uuid(), $2, $3, now(), now()) returning id",
-      values: [organization.id, `Custom ${uuidv7()}`, permissions],
-    });
-    return row?.id ?? "";
-  });
-  const user = await service.createUser("Custom Role");
-  await service.addMember(organization, user, roleId);
-  return user;
 }
 
 /** Disables a membership: the member stays named. */

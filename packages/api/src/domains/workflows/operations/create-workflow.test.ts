@@ -154,14 +154,11 @@ describe("createWorkflow", () => {
     organization,
     workflows,
   }) => {
-    const roleId = await organization.insert((insert) =>
-      insert("roles", {
-        name: "Planner",
-        permissions: ["workflows:read", "workflows:write", "tasks:read"],
-      }),
-    );
-    const planner = await service.createUser();
-    await service.addMember(organization, planner, roleId);
+    const planner = await service.addMemberWith(organization, [
+      "workflows:read",
+      "workflows:write",
+      "tasks:read",
+    ]);
     const { body } = await workflows.send(
       "POST",
       "/workflows?dryRun=true",
