@@ -13,7 +13,7 @@ import { plainText, refusalHeaders, refusals, toResponse } from "./refusals.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../site/routing.ts";
 import { isSearchArea } from "../search/result-kind.ts";
 import { createSearch, maxQueryLength, type Search } from "../search/create-search.ts";
-import type { KeptSearch } from "../search/kept-search.ts";
+import type { KeptSearch } from "../search/index/kept-search.ts";
 import { rememberAnswers } from "../search/remember-answers.ts";
 import {
   createQuestionLanguage,

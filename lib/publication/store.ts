@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
-import { keepSearch, type KeptSearch, openKeptSearch } from "../search/kept-search.ts";
+import { keepSearch, type KeptSearch, openKeptSearch } from "../search/index/kept-search.ts";
 import type { Entry, Publication } from "./build-publication.ts";
 import { createByteReader, createByteWriter, type StoredRepresentation } from "./stored-bytes.ts";
 

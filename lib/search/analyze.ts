@@ -1,6 +1,6 @@
 import { compoundParts } from "./compounds.ts";
 import { fieldTexts, type SearchDocument } from "./documents.ts";
-import type { FieldStems } from "./index-tables.ts";
+import type { FieldStems } from "./index/index-tables.ts";
 import type { Token, Tokenizer } from "./tokenizer.ts";
 
 export type AnalyzedDocument = SearchDocument & { stems: FieldStems };

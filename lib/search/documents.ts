@@ -1,7 +1,7 @@
 import { areaPaths } from "../pages/navigation/areas.ts";
 import type { Page, Section } from "../pages/page.ts";
 import { pathNames, toName } from "./identifiers.ts";
-import type { Field } from "./index-tables.ts";
+import type { Field } from "./index/index-tables.ts";
 
 /** A section as it is searched and shown. */
 export type SearchDocument = {

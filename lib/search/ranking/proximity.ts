@@ -1,18 +1,8 @@
-import { countBits } from "./bits.ts";
-import type { QueryPart } from "./query/query-expansion.ts";
-import type { QueryToken } from "./query/query-tokens.ts";
-import type { Stems } from "./stems.ts";
-
-/** The stems of all documents in the order of their words, as numbers. */
-export type Sequences = {
-  /** Document by document; `apart` between two fields, which do not touch. */
-  stems: Int32Array;
-  /** Where the stems of each document begin, and behind the last one where they end. */
-  starts: Uint32Array;
-};
-
-/** What stands between two fields of a sequence. */
-export const apart = -1;
+import { countBits } from "../bits.ts";
+import type { QueryPart } from "../query/query-expansion.ts";
+import type { QueryToken } from "../query/query-tokens.ts";
+import { apart, type Sequences } from "../index/sequences.ts";
+import type { Stems } from "../stems.ts";
 
 /**
  * For one question, until the next one: the factor, at least 1, by which the document at a place gains

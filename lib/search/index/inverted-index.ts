@@ -1,6 +1,6 @@
 import type { IndexTables } from "./index-tables.ts";
-import type { Sequences } from "./proximity.ts";
-import type { Stems } from "./stems.ts";
+import type { Sequences } from "./sequences.ts";
+import type { Stems } from "../stems.ts";
 
 /** Where a stem stands: its documents in their order, by their places among all of them. */
 export type Postings = {

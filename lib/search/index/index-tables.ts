@@ -1,5 +1,5 @@
 import { Index } from "flexsearch";
-import { apart, type Sequences } from "./proximity.ts";
+import { apart, type Sequences } from "./sequences.ts";
 
 /** The fields of a document, each with its weight and how much its length counts, from 0 to 1. */
 const fields = [

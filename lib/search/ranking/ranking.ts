@@ -1,7 +1,7 @@
-import type { InvertedIndex } from "./inverted-index.ts";
-import { memoize } from "./memoize.ts";
-import type { QueryPart } from "./query/query-expansion.ts";
-import type { Expansion } from "./query/thesaurus.ts";
+import type { InvertedIndex } from "../index/inverted-index.ts";
+import { memoize } from "../memoize.ts";
+import type { QueryPart } from "../query/query-expansion.ts";
+import type { Expansion } from "../query/thesaurus.ts";
 
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
 const leastAnswered = 0.4;

@@ -3,12 +3,12 @@ import { globSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import type { Page } from "../pages/page.ts";
-import { locales, type Locale } from "../site/locale.ts";
-import { toDocuments } from "./documents.ts";
+import type { Page } from "../../pages/page.ts";
+import { locales, type Locale } from "../../site/locale.ts";
+import { toDocuments } from "../documents.ts";
 import { fromStored, type StoredTables, toStored } from "./index-tables.ts";
-import { searchLanguages } from "./languages/search-languages.ts";
-import { countWords, type WordCounts } from "./query/question-language.ts";
+import { searchLanguages } from "../languages/search-languages.ts";
+import { countWords, type WordCounts } from "../query/question-language.ts";
 import { type SearchTables, toSearchTables } from "./search-tables.ts";
 
 /**

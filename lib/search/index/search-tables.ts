@@ -1,8 +1,8 @@
-import { analyze } from "./analyze.ts";
-import type { SearchDocument } from "./documents.ts";
+import { analyze } from "../analyze.ts";
+import type { SearchDocument } from "../documents.ts";
 import { type IndexTables, toIndexTables } from "./index-tables.ts";
-import type { SearchLanguage } from "./languages/language.ts";
-import { createTokenizer } from "./tokenizer.ts";
+import type { SearchLanguage } from "../languages/language.ts";
+import { createTokenizer } from "../tokenizer.ts";
 
 /** What the search of one language computes from the texts of its documents. */
 export type SearchTables = {

@@ -1,13 +1,13 @@
 import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loadPages } from "../load/load-pages.ts";
-import type { Page } from "../pages/page.ts";
-import { locales } from "../site/locale.ts";
-import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { createSearch } from "./create-search.ts";
+import { loadPages } from "../../load/load-pages.ts";
+import type { Page } from "../../pages/page.ts";
+import { locales } from "../../site/locale.ts";
+import { createFixtureSite, type FixtureSite } from "../../testing/fixture-site.ts";
+import { createSearch } from "../create-search.ts";
 import { keepSearch, openKeptSearch } from "./kept-search.ts";
-import { createQuestionLanguage } from "./query/question-language.ts";
+import { createQuestionLanguage } from "../query/question-language.ts";
 
 let site: FixtureSite;
 let pages: Page[];
