@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import { namedRecord } from "../shared/named-record.ts";
 import type { FieldChange } from "../../kernel/audit.ts";
@@ -100,14 +101,7 @@ export const AuditEntry = z
         description: "The OAuth client that called; null in a session of one's own.",
         examples: ["werkbank-cli"],
       }),
-    clientName: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.",
-        examples: ["Assistent van Youssef"],
-      }),
+    clientName: clientName("Assistent van Youssef"),
     ip: z
       .string()
       .nullable()

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { z } from "zod";
+import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { Approvals } from "../../database/types.gen.ts";
@@ -79,14 +80,7 @@ export const Approval = z
         description: "The OAuth client that called; null for a call without one.",
         examples: ["1b61d395-845d-5004-9b96-464be42f6cc7"],
       }),
-    clientName: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "What the client calls itself, as the access token says in `client_name`; null where it does not. For display: two clients may have one name, `clientId` tells them apart.",
-        examples: ["Assistent van de werkplaats"],
-      }),
+    clientName: clientName("Assistent van de werkplaats"),
     tokenScopes: z.array(z.string()).meta({
       description: "The `mcp:*` scopes of its token.",
       examples: [["mcp:read", "mcp:write"]],
