@@ -1,10 +1,6 @@
 import { Problem } from "../problems/problem.ts";
-import {
-  defaultRetryAfterSeconds,
-  isRecord,
-  providerProblem,
-  requestProvider,
-} from "./provider-request.ts";
+import { defaultRetryAfterSeconds, providerProblem, requestProvider } from "./provider-request.ts";
+import { isRecord } from "../schema/is-record.ts";
 import type { Fetch, ProviderAnswer } from "./provider-request.ts";
 import { toSession } from "./session.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,8 @@
 import { importJWK } from "jose";
 import type { JWK } from "jose";
 import { Problem } from "../problems/problem.ts";
-import { isRecord, providerProblem, requestProvider } from "./provider-request.ts";
+import { providerProblem, requestProvider } from "./provider-request.ts";
+import { isRecord } from "../schema/is-record.ts";
 import type { Fetch } from "./provider-request.ts";
 
 /** The signature algorithms of access tokens. Asymmetric only: the service holds no shared secret. */

@@ -1,4 +1,4 @@
-import { isRecord } from "./provider-request.ts";
+import { isRecord } from "../schema/is-record.ts";
 
 /** Who makes a request, as its access token says. Cookie and bearer give the same but for `by`. */
 export type Principal = {

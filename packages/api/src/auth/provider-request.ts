@@ -90,8 +90,3 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     throw new NotUtf8();
   }
 }
-
-/** True for a JSON object: neither an array nor null. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,5 @@
 import { Problem } from "../problems/problem.ts";
-import { isRecord } from "./provider-request.ts";
+import { isRecord } from "../schema/is-record.ts";
 import type { Session } from "./session.ts";
 
 /*

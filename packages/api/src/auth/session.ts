@@ -1,4 +1,4 @@
-import { isRecord } from "./provider-request.ts";
+import { isRecord } from "../schema/is-record.ts";
 
 /** A session as the identity provider's token endpoint gives it and the cookie keeps it. */
 export type Session = {

@@ -8,7 +8,7 @@ import { signatureAlgorithms } from "./key-set.ts";
 import type { KeySet, SignatureAlgorithm } from "./key-set.ts";
 import { displayClaims, displayedClientName } from "./principal.ts";
 import type { VerifiedToken } from "./principal.ts";
-import { isRecord } from "./provider-request.ts";
+import { isRecord } from "../schema/is-record.ts";
 import { tokenScopeOf, serviceScopes } from "./scopes.ts";
 import { mcpResource } from "./settings.ts";
 import type { AuthSettings } from "./settings.ts";

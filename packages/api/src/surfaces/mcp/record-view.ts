@@ -1,5 +1,6 @@
 import type { Operation } from "../../kernel/define-operation.ts";
 import { formatMoney } from "../../domains/shared/money/format-money.ts";
+import { isRecord } from "../../schema/is-record.ts";
 import { codePoints } from "../../schema/text.ts";
 import type { Detail } from "./arguments/arguments.ts";
 import { recordNameOf } from "./tool.ts";
@@ -84,7 +85,7 @@ function toItem(record: Json, more: readonly string[]): Json {
     ([name, member]) =>
       commonItemMembers.test(name) ||
       more.includes(name) ||
-      (isObject(member) && !itemNoise.test(name)),
+      (isRecord(member) && !itemNoise.test(name)),
   );
   return Object.fromEntries(kept);
 }
@@ -92,14 +93,14 @@ function toItem(record: Json, more: readonly string[]): Json {
 function concise(value: unknown, asItem: boolean): unknown {
   if (typeof value === "string") return cut(value, asItem ? longestItemText : longestRecordText);
   if (Array.isArray(value)) return value.map((item) => concise(item, asItem));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const entries = Object.entries(value).filter(([name, member]) => {
     if (member === null) return changed.test(name);
     if (noise.test(name)) return false;
     return !(asItem && (name === "createdAt" || (Array.isArray(member) && member.length === 0)));
   });
   const shown = entries.map(([name, member]) => [name, concise(member, asItem)] as const);
-  return Object.fromEntries(shown.filter(([, member]) => !isObject(member) || !isEmpty(member)));
+  return Object.fromEntries(shown.filter(([, member]) => !isRecord(member) || !isEmpty(member)));
 }
 
 /** A text of at most `most` code points, then `…` and its whole length. */
@@ -166,7 +167,7 @@ function withLocalItems({ items, timeZone }: Json): Json {
   if (!Array.isArray(items) || timeZone === undefined) return {};
   return {
     items: items.map((item: unknown) =>
-      isObject(item) ? { ...item, ...localTimes({ ...item, timeZone }) } : item,
+      isRecord(item) ? { ...item, ...localTimes({ ...item, timeZone }) } : item,
     ),
   };
 }
@@ -188,10 +189,6 @@ function formatAmounts(record: Json, language: string): Json {
         formatMoney(amount as number, currency, language),
       ]),
   );
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isEmpty(value: Json): boolean {

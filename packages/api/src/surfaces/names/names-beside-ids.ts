@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 import type { SearchKind } from "../../domains/shared/search-kind.ts";
+import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { kindBeside, namedKindOf } from "./named-arguments.ts";
 
@@ -62,7 +63,7 @@ function selectNames({ kind, from, hasIntegerId }: SearchKind, ids: (string | nu
 export function withNames(value: unknown, names: RecordNames): unknown {
   if (names.size === 0) return value;
   if (Array.isArray(value)) return value.map((item) => withNames(item, names));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const named: Values = {};
   for (const [member, held] of Object.entries(value)) {
     named[member] = verbatim.test(member) ? held : withNames(held, names);
@@ -75,7 +76,7 @@ export function withNames(value: unknown, names: RecordNames): unknown {
 
 function* unnamedWithin(value: unknown): Generator<Unnamed> {
   if (Array.isArray(value)) for (const item of value) yield* unnamedWithin(item);
-  if (!isObject(value)) return;
+  if (!isRecord(value)) return;
   for (const [member, held] of Object.entries(value)) {
     if (!verbatim.test(member)) yield* unnamedWithin(held);
     const unnamed = unnamedAt(value, member);
@@ -84,10 +85,10 @@ function* unnamedWithin(value: unknown): Generator<Unnamed> {
 }
 
 function unnamedAt(holder: Values, member: string): Unnamed | undefined {
-  const id = holder[member];
-  if (typeof id !== "number" && !(typeof id === "string" && isUuid(id))) return undefined;
   // An occurrence is called what its series is.
   if (!member.endsWith("Id") || member.startsWith("recurrence")) return undefined;
+  const id = holder[member];
+  if (typeof id !== "number" && !(typeof id === "string" && isUuid(id))) return undefined;
   const kind = namedKindOf(member) ?? kindBeside(holder, member);
   if (kind === undefined || (typeof id === "number") !== (kind.hasIntegerId === true)) {
     return undefined;
@@ -107,7 +108,3 @@ function nameMembersOf({ kind }: SearchKind, stem: string): [string, ...string[]
 }
 
 const keyOf = (kind: string, id: string | number): string => `${kind} ${id}`;
-
-function isObject(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
