@@ -5,6 +5,7 @@ import autocannon from "autocannon";
 import type { Measure } from "../../lib/figures/result.ts";
 import { freePort } from "../../scripts/launch/processes.ts";
 import { layOut } from "../../scripts/export/lay-out.ts";
+import { sentByReading } from "../../scripts/export/nginx-locations.ts";
 import { filesFolder } from "../../scripts/export/nginx-tables.ts";
 import { writeExport } from "../../scripts/export/write-export.ts";
 import { ask } from "../../tests/support/ask.ts";
@@ -48,9 +49,8 @@ const forms = [
   { id: "twin", name: "The twin", path: twin, headers: {}, form: undefined, coding: "identity" },
 ] as const;
 
-/** As nginx is told to send files fast, and as the export has it send small ones. */
+/** As nginx is told to send files fast. */
 const sendfile = ["sendfile on;", "tcp_nopush on;"];
-const read = ["sendfile off;", "output_buffers 1 64k;"];
 
 /**
  * The exported site in nginx beside nginx with the same bytes as plain files, by their names: by `sendfile`
@@ -84,7 +84,7 @@ export async function run(): Promise<Measure[]> {
           ...headersOfFile,
         ]);
       const like = await startLike("like", sendfile);
-      const likeRead = await startLike("like-read", read);
+      const likeRead = await startLike("like-read", sentByReading);
       const sums = { exported: 0, sameHeaders: 0, sentAlike: 0, plain: 0 };
       for (let round = 0; round < rounds; round += 1) {
         sums.plain += await rate(plain, plainPath, headers, seconds);

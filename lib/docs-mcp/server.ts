@@ -67,12 +67,15 @@ export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promis
   };
   return async (request) => {
     const asked = await read(request);
-    const plain = "message" in asked ? answerPlain(request, asked.message) : undefined;
-    if (plain) return plain;
-    const response = "message" in asked ? await answerBySdk(request, asked.message) : asked.answer;
-    for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value);
-    return response;
+    if ("answer" in asked) return withHeaders(asked.answer);
+    const { message } = asked;
+    return answerPlain(request, message) ?? withHeaders(await answerBySdk(request, message));
   };
+}
+
+function withHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(answerHeaders)) response.headers.set(name, value);
+  return response;
 }
 
 function createServer(): McpServer {

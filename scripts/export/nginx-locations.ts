@@ -96,6 +96,9 @@ function refusal(name: string, { status, headers, body }: Refusal): string {
   ].join("\n");
 }
 
+/** How small files are sent: read into the piece of memory that their headers stand in. */
+export const sentByReading = ["sendfile off;", "output_buffers 1 64k;"];
+
 /** Up to here, reading a file and sending it with its headers takes less than `sendfile` behind them. */
 const readUpToBytes = 24 * 1_024;
 
@@ -116,7 +119,7 @@ function location(folder: Folder, coding: Coding, isRead: boolean): string {
     "  etag off;",
     "  if_modified_since off;",
     "  max_ranges 0;",
-    ...(isRead ? ["  sendfile off;", "  output_buffers 1 64k;"] : []),
+    ...(isRead ? sentByReading.map((line) => `  ${line}`) : []),
     ...kept.map((header) => `  ${header}`),
     ...(type === undefined ? [] : [`  add_header Content-Type ${quote(type)};`]),
     ...(packed === null ? [] : [`  add_header Content-Encoding ${packed};`]),

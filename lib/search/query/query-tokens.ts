@@ -62,10 +62,8 @@ function joinedWords(
   joinedOf: (together: string) => readonly string[],
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  // Between two words there is none, so that each stands where it is found next.
   let first = { word: "", end: 0 };
-  for (const written of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
-    const index = text.indexOf(written, first.end);
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const second = { word: fold(written), end: index + written.length };
     const areLong = Math.min(first.word.length, second.word.length) >= 3;
     if (areLong && text.slice(first.end, index).trim() === "") {

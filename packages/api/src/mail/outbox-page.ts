@@ -19,7 +19,7 @@ const pagePolicy = [
 const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-const addresses = /^(?<base>(?:\/nl)?\/outbox)(?:\/(?<rest>.*))?$/u;
+const addresses = /^(?:\/nl)?\/outbox(?:\/(.*))?$/u;
 
 /**
  * The messages that were not sent, for the developer who runs the service: `/outbox`, and under it
@@ -40,9 +40,8 @@ export function createOutboxPage(outbox: Outbox) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return refusal(405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" });
       }
-      const reading = toReading(request);
-      const parts = addresses.exec(pathname)?.groups?.["rest"]?.split("/") ?? [];
-      const [id, part, number, ...rest] = parts;
+      const reading = toReading(pathname, request);
+      const [id, part, number, ...rest] = addresses.exec(pathname)?.[1]?.split("/") ?? [];
       if (id === undefined) return page(showList(await outbox.list(), reading), reading);
       const found = await outbox.get(id);
       if (found === undefined || rest.length > 0) return refusal(404, "There is no such message.");
@@ -68,8 +67,8 @@ export function createOutboxPage(outbox: Outbox) {
   };
 }
 
-function toReading({ url, headers }: Request): Reading {
-  if (new URL(url).pathname.startsWith("/nl/")) return { language: "nl", base: "/nl/outbox" };
+function toReading(pathname: string, { headers }: Request): Reading {
+  if (pathname.startsWith("/nl/")) return { language: "nl", base: "/nl/outbox" };
   return { language: toLanguage(headers.get("accept-language")), base: "/outbox" };
 }
 
