@@ -106,7 +106,7 @@ async function takeDue(
 ): Promise<Turn> {
   const { webhook, health, webhookId, room, now } = taking;
   const { most, isIdle } = room;
-  const paceMs = (webhook.replayed_at?.getTime() ?? 0) + replayPaceMs - now.getTime();
+  const paceMs = toPaceMs(webhook.replayed_at, now);
   const [rows, waiting] = await Promise.all([
     transaction.all<DueRow>({
       text: takeText,
@@ -156,6 +156,12 @@ async function takeDue(
     waitMs:
       waiting?.replay === true && most > 0 ? Math.max(replayed ? replayPaceMs : paceMs, 1) : null,
   };
+}
+
+/** How long a replay still waits after its last delivery; nothing where that lies ahead of a clock put back. */
+function toPaceMs(replayedAt: Date | null, now: Date): number {
+  const since = now.getTime() - (replayedAt?.getTime() ?? 0);
+  return Math.abs(since) < replayPaceMs ? replayPaceMs - since : 0;
 }
 
 /** Those whose event is there, and the others. */

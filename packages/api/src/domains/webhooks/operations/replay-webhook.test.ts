@@ -68,6 +68,21 @@ describe("replayWebhook", () => {
     expect(await webhooks.deliveries(id)).toHaveLength(2);
   });
 
+  test("202 after the clock has been put back: nothing waits for the moment of the replay before", async ({
+    webhooks,
+    receiver,
+  }) => {
+    const { id } = await webhooks.create(receiver.url);
+    await webhooks.happen();
+    await service.jobs.runDue();
+    const path = `/webhooks/${id}/replay`;
+    await webhooks.ok("POST", path, span());
+    await later(30 * 86_400);
+    await webhooks.ok("POST", path, span());
+    await later(5);
+    expect(sequencesAt(receiver)).toEqual([1, 1, 1]);
+  });
+
   test("202 of chosen types, and only of what failed", async ({ webhooks, receiver }) => {
     const { id } = await webhooks.create(receiver.url, ["*"]);
     await webhooks.happen();
