@@ -97,11 +97,11 @@ export class Packet extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    this.#settle(new Error("the server did not answer"));
+    this.#settle(() => new Error("the server did not answer"));
   }
 
   handleError(error: Error): void {
-    this.#settle(error);
+    this.#settle(() => error);
   }
 
   /** Makes ready for the answer of the next statement. */
@@ -112,11 +112,11 @@ export class Packet extends pg.Query {
     this.#failure = undefined;
   }
 
-  /** @param otherwise what those fail with that have not been answered */
-  #settle(otherwise: Error): void {
+  /** @param toFailure what those fail with that have not been answered: made for them only, as it is dear */
+  #settle(toFailure: () => Error): void {
     this.callback();
     for (const [index, { resolve, reject }] of this.statements.entries()) {
-      const result = this.#results[index] ?? otherwise;
+      const result = this.#results[index] ?? toFailure();
       if (result instanceof Error) reject(result);
       else resolve(result);
     }
