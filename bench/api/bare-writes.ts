@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import type { Database } from "@werkbank/api/database";
+import { asService, type Database } from "@werkbank/api/database";
 
 /** What a change of a supplier comes down to, without anything that checks it: the references of a bench. */
 export type BareWrites = {
@@ -11,7 +11,7 @@ export type BareWrites = {
   drop: () => Promise<void>;
 };
 
-export type BareSupplier = { organizationId: string; supplierId: string };
+export type BareSupplier = { organizationId: string; userId: string; supplierId: string };
 
 const tables = ["suppliers", "audit_heads", "audit_entries", "audit_values", "events"] as const;
 
@@ -29,6 +29,9 @@ const insertEvent = `insert into bench.events values ($1, $2, $3, 'supplier.upda
 /**
  * Copies suppliers into tables of the schema `bench`, with the indexes of the product's and without
  * their policies: those hold an owner who is no superuser, whose UPDATE would change nothing.
+ *
+ * @param suppliers the first of them has been changed by the product: what that wrote into the audit log and
+ *   as an event is what each bare change writes
  */
 export async function createBareWrites(
   database: Database,
@@ -43,8 +46,7 @@ export async function createBareWrites(
     }
   };
   await copyTables(run, suppliers);
-  // 1 100 characters, as the canonical form of such a change has.
-  const canonical = JSON.stringify({ change: "x".repeat(1_085) });
+  const { canonical, payload } = await readWritten(database, suppliers[0]);
   return {
     async update({ organizationId, supplierId }, n) {
       const client = await database.connect();
@@ -65,7 +67,6 @@ export async function createBareWrites(
         .connection;
       const at = new Date();
       const salt = randomBytes(16).toString("hex");
-      const payload = JSON.stringify({ id: randomUUID(), object: "x".repeat(900) });
       try {
         stream.cork?.();
         const answers = [
@@ -89,7 +90,7 @@ export async function createBareWrites(
           client.query({
             name: "event",
             text: insertEvent,
-            values: [organizationId, n, randomUUID(), at, payload],
+            values: [organizationId, n, randomUUID(), at, JSON.stringify(payload)],
           }),
           client.query("commit"),
         ];
@@ -103,6 +104,20 @@ export async function createBareWrites(
     },
     drop: async () => void (await run("drop schema bench cascade")),
   };
+}
+
+/** What the product has written of a change. */
+async function readWritten(database: Database, supplier: BareSupplier | undefined) {
+  if (supplier === undefined) throw new Error("no supplier");
+  const written = await asService(database, supplier, (transaction) =>
+    transaction.one<{ canonical: string; payload: unknown }>({
+      text: `select canonical, payload from audit_entries
+join events using (organization_id, at) where target_id = $1 order by at desc limit 1`,
+      values: [supplier.supplierId],
+    }),
+  );
+  if (written === undefined) throw new Error("the product has not changed the first supplier");
+  return written;
 }
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;

@@ -49,7 +49,6 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
     const api = assembleApi(service.config, { database, log: () => undefined });
     const tokens = new Map(many.map(({ userId }) => [userId, issuer.sign({ sub: userId })]));
 
-    const bare = await createBareWrites(database, many);
     const ours = (tenant: Tenant, n: number) => runnerUpdate(service, tenant, n);
     const http = async (tenant: Tenant, n: number) => {
       const response = await api.fetch(
@@ -67,6 +66,8 @@ export async function run(url: string | undefined, seconds = 2, rounds = 5): Pro
       );
       if (response.status !== 200) throw new Error(await response.text());
     };
+    await runnerUpdate(service, one[0] as Tenant, 0);
+    const bare = await createBareWrites(database, many);
 
     const measures: Measure[] = [];
     for (const [kind, title, tenants] of [
