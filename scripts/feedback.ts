@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type PageFeedback, parseConfig, reportFeedback } from "@werkbank/api";
+import { asOperator, type PageFeedback, parseConfig, readFeedbackReport } from "@werkbank/api";
 
 // `npm run feedback`: what readers said about the pages of the documentation. The service must not be
 // running on the embedded database.
@@ -56,7 +56,9 @@ try {
     if (Number.isNaN(since.getTime()) || !Number.isInteger(comments) || comments < 0) {
       throw new Error(usage);
     }
-    const report = await reportFeedback(parseConfig(process.env), { since, comments });
+    const report = await asOperator(parseConfig(process.env), (database) =>
+      readFeedbackReport(database, { since, comments }),
+    );
     console.log(values.json ? JSON.stringify(report, null, 2) : toTable(report));
   }
 } catch (error) {

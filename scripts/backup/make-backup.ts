@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ApiConfig } from "@werkbank/api";
+import { type ApiConfig, assertEmbedded } from "@werkbank/api";
 import {
   checkPostgres,
   createEmbedded,
@@ -40,11 +40,7 @@ export async function makeBackup(
   backupUrl?: string,
 ): Promise<Manifest> {
   const { database: where, files } = config;
-  if (where.engine === "pglite" && !existsSync(join(where.dataDir, "database"))) {
-    throw new Error(
-      `There is no database in ${where.dataDir}; set DATA_DIR to the directory of the service, or DATABASE_URL.`,
-    );
-  }
+  if (where.engine === "pglite") assertEmbedded(where.dataDir);
   await makeEmpty(folder);
   const content =
     where.engine === "pglite"

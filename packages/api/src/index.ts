@@ -1,9 +1,11 @@
 export { type Api, type ApiParts, assembleApi } from "./assemble-api.ts";
 export { type ApiConfig, parseConfig, parseTelemetry } from "./config.ts";
 export { createApi, type InitialData } from "./create-api.ts";
-export { type PageFeedback, reportFeedback } from "./feedback-report.ts";
+export { asOperator, assertEmbedded } from "./operator/as-operator.ts";
+export { eraseValues, type Subject, type Traces } from "./operator/erase-values.ts";
+export { type PageFeedback, readFeedbackReport } from "./operator/feedback-report.ts";
 export { type ProblemCode, problemTypes } from "./problems/problem-types.ts";
 export { serveApi } from "./serve-api.ts";
 export type { Service } from "./service.ts";
-export { type RecordsCheck, verifyRecords } from "./verify-records.ts";
+export { type RecordsCheck, verifyRecords } from "./operator/verify-records.ts";
 export { startTelemetry } from "./telemetry/start-telemetry.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parsePolicies } from "../../rate-limits/policies.ts";
 import { numbersFrom } from "../../testing/numbers-from.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
-import { readFeedbackReport } from "../../feedback-report.ts";
+import { readFeedbackReport } from "../../operator/feedback-report.ts";
 
 const service = await openTestService(
   {},

@@ -1,8 +1,4 @@
-import type { ApiConfig } from "./config.ts";
-import { checkPostgres } from "./database/check-postgres.ts";
-import { createPostgres, type Database } from "./database/database.ts";
-import { createEmbedded } from "./database/embedded.ts";
-import { migrate } from "./database/migrate.ts";
+import type { Database } from "../database/database.ts";
 
 /** What was said about one page. */
 export type PageFeedback = {
@@ -33,28 +29,6 @@ order by count(*) filter (where not helpful) desc, page`;
 
 type Row = Omit<PageFeedback, "share">;
 type ReportOptions = { since: Date; comments: number };
-
-/**
- * {@link readFeedbackReport} of the database that the configuration names.
- *
- * @throws Error with one sentence when a running service holds the embedded database
- */
-export async function reportFeedback(
-  { database: where }: Pick<ApiConfig, "database">,
-  options: ReportOptions,
-): Promise<PageFeedback[]> {
-  if (where.engine === "postgres") await checkPostgres(where.url);
-  const database =
-    where.engine === "postgres"
-      ? createPostgres(where.url, 1)
-      : await createEmbedded(where.dataDir);
-  try {
-    await migrate(database);
-    return await readFeedbackReport(database, options);
-  } finally {
-    await database.close();
-  }
-}
 
 /**
  * What readers said about the pages, those with most dissatisfied readers first. For the operator: it

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
-import type { BlobStore } from "./blobs/blob-store.ts";
-import { createBlobStore } from "./blobs/create-blob-store.ts";
-import type { ApiConfig } from "./config.ts";
-import { readSecret } from "./create-api.ts";
-import { checkPostgres } from "./database/check-postgres.ts";
-import { createPostgres, type Database } from "./database/database.ts";
-import { createEmbedded } from "./database/embedded.ts";
-import { migrate } from "./database/migrate.ts";
-import { asService, type Transaction } from "./database/tenant.ts";
-import { type AnchorKeys, readAnchorKeys } from "./domains/audit/anchor-keys.ts";
-import { checkChain, readHead } from "./domains/audit/audit-chain.ts";
-import { checkPage } from "./domains/audit/chain-page.ts";
-import { systemUserId } from "./jobs/job.ts";
+import type { BlobStore } from "../blobs/blob-store.ts";
+import { createBlobStore } from "../blobs/create-blob-store.ts";
+import type { ApiConfig } from "../config.ts";
+import { readSecret } from "../create-api.ts";
+import type { Database } from "../database/database.ts";
+import { asService, type Transaction } from "../database/tenant.ts";
+import { type AnchorKeys, readAnchorKeys } from "../domains/audit/anchor-keys.ts";
+import { checkChain, readHead } from "../domains/audit/audit-chain.ts";
+import { checkPage } from "../domains/audit/chain-page.ts";
+import { systemUserId } from "../jobs/job.ts";
+import { asOperator } from "./as-operator.ts";
 
 /** What was looked at, and one sentence for each thing that is not as the service left it. */
 export type RecordsCheck = {
@@ -39,30 +37,29 @@ type StoredFile = { id: string; blob: string; sha256: string };
  *   was made by a newer version
  */
 export async function verifyRecords(config: ApiConfig): Promise<RecordsCheck> {
-  const database = await openDatabase(config);
   const blobs = createBlobStore(config.files.store);
   try {
-    await migrate(database);
-    const keys = await readAnchorKeys({ ...config, secret: await readSecret(config) });
-    const check: RecordsCheck = { organizations: 0, entries: 0, files: 0, faults: [] };
-    for (const organizationId of await readOrganizations(database)) {
-      const inOrganization: InOrganization = (work) =>
-        asService(database, { userId: systemUserId, organizationId }, work);
-      check.organizations += 1;
-      await checkAuditLog(check, organizationId, keys, inOrganization);
-      await checkFiles(check, organizationId, blobs, inOrganization);
-    }
-    return check;
+    return await asOperator(config, (database) => checkRecords(config, database, blobs));
   } finally {
     await blobs.close();
-    await database.close();
   }
 }
 
-async function openDatabase({ database: where }: ApiConfig): Promise<Database> {
-  if (where.engine === "pglite") return createEmbedded(where.dataDir);
-  await checkPostgres(where.url);
-  return createPostgres(where.url, 2);
+async function checkRecords(
+  config: ApiConfig,
+  database: Database,
+  blobs: BlobStore,
+): Promise<RecordsCheck> {
+  const keys = await readAnchorKeys({ ...config, secret: await readSecret(config) });
+  const check: RecordsCheck = { organizations: 0, entries: 0, files: 0, faults: [] };
+  for (const organizationId of await readOrganizations(database)) {
+    const inOrganization: InOrganization = (work) =>
+      asService(database, { userId: systemUserId, organizationId }, work);
+    check.organizations += 1;
+    await checkAuditLog(check, organizationId, keys, inOrganization);
+    await checkFiles(check, organizationId, blobs, inOrganization);
+  }
+  return check;
 }
 
 async function readOrganizations(database: Database): Promise<string[]> {

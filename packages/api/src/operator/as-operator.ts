@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { ApiConfig } from "../config.ts";
+import { checkPostgres } from "../database/check-postgres.ts";
+import { createPostgres, type Database } from "../database/database.ts";
+import { createEmbedded } from "../database/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+
+/** @throws Error with one sentence where a data directory has no embedded database */
+export function assertEmbedded(dataDir: string): void {
+  if (existsSync(join(dataDir, "database"))) return;
+  throw new Error(
+    `There is no database in ${dataDir}; set DATA_DIR to the directory of the service, or DATABASE_URL.`,
+  );
+}
+
+/**
+ * Does something with the database that the configuration names, brought up to date, for a command of the
+ * operator.
+ *
+ * @throws Error with one sentence when PostgreSQL cannot be reached, when there is no embedded database, or
+ *   when a running service holds it
+ */
+export async function asOperator<Result>(
+  { database: where }: Pick<ApiConfig, "database">,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  if (where.engine === "postgres") await checkPostgres(where.url);
+  else assertEmbedded(where.dataDir);
+  const database =
+    where.engine === "postgres"
+      ? createPostgres(where.url, 1)
+      : await createEmbedded(where.dataDir);
+  try {
+    await migrate(database);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
