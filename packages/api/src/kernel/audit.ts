@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUIDv7 } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { Query } from "../database/queries.ts";
+import type { FixedQuery } from "../database/queries.ts";
 import type { EventType } from "./event-types.ts";
 
 export type Channel = "app" | "api" | "mcp" | "workflow" | "system";
@@ -173,7 +173,10 @@ const maxEventBytes = 64 * 1024 - 256;
  * The statement that appends a change to the audit chain and to the event log: the last one before
  * COMMIT. The chain holds salted hashes of the values; the values stand beside it and are erasable.
  */
-export function toAuditStatement(record: AuditRecord): { entryId: string; query: Query<unknown> } {
+export function toAuditStatement(record: AuditRecord): {
+  entryId: string;
+  query: FixedQuery<unknown>;
+} {
   const { actor, action, organizationId, at, outcome, change, refusal, reversible } = record;
   const { entryId = randomUUIDv7() } = record;
   const fields = change === null ? [] : withoutSecrets(toFieldChanges(change.before, change.after));

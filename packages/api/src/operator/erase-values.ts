@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { Database } from "../database/database.ts";
+import { systemActor, toAuditStatement } from "../kernel/audit.ts";
+
+/** A record as the audit log names it: `customer` and `1042`. */
+export type Subject = { organizationId: string; kind: string; id: string };
+
+/** How much the audit log and the events hold of a record. */
+export type Traces = {
+  /** Entries of the log about it, erased or not. */
+  entries: number;
+  /** Values of its fields, each before and after a change. */
+  values: number;
+  /** Events that carry it. */
+  events: number;
+};
+
+const ofEntries = `sequence in (select sequence from audit_entries
+  where organization_id = $1 and target_kind = $2 and target_id = $3)`;
+const ofEvents = `payload #>> '{data,kind}' = $2 and payload #>> '{data,id}' = $3
+  and (payload #> '{data,object}' <> 'null' or payload #> '{data,previous}' <> 'null')`;
+
+const count = `select
+  (select count(*)::int from audit_entries
+    where organization_id = $1 and target_kind = $2 and target_id = $3) as entries,
+  (select count(*)::int from audit_values where organization_id = $1 and ${ofEntries}) as values,
+  (select count(*)::int from events where organization_id = $1 and ${ofEvents}) as events`;
+
+const erasures = [
+  `delete from audit_values where organization_id = $1 and ${ofEntries}`,
+  `update events set payload = payload || jsonb_build_object('truncated', true,
+    'data', (payload -> 'data') || '{"object": null, "previous": null}')
+    where organization_id = $1 and ${ofEvents}`,
+];
+
+/**
+ * Erases what the audit log and the events hold of the values of a record, for whoever may have personal
+ * data erased. The chain stays valid, since it holds salted hashes of them; an entry of its own tells that
+ * it was done. The name that entries call the record by stays: it is part of the chain.
+ *
+ * For the operator: it needs a connection that owns the tables, since requests may remove nothing there.
+ *
+ * @param options.dryRun counts only
+ * @returns how much there was
+ * @throws Error with one sentence where the log has no entry about such a record
+ */
+export async function eraseValues(
+  database: Database,
+  subject: Subject,
+  options: { now: Date; dryRun: boolean },
+): Promise<Traces> {
+  const client = await database.connect();
+  try {
+    await client.query("begin");
+    const traces = await erase(client, subject, options);
+    await client.query(options.dryRun ? "rollback" : "commit");
+    return traces;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function erase(
+  client: pg.PoolClient,
+  subject: Subject,
+  { now, dryRun }: { now: Date; dryRun: boolean },
+): Promise<Traces> {
+  const { organizationId, kind, id } = subject;
+  // The policies hold an owner who is no superuser as well.
+  await client.query("select set_config('app.organization_id', $1, true)", [organizationId]);
+  const values = [organizationId, kind, id];
+  const { rows } = await client.query<Traces>(count, values);
+  const [traces] = rows;
+  if (traces === undefined || traces.entries === 0) {
+    throw new Error(
+      `The audit log of ${organizationId} has no entry about ${kind}/${id}; its entries name records as target.kind and target.id.`,
+    );
+  }
+  if (dryRun || traces.values + traces.events === 0) return traces;
+  for (const statement of erasures) await client.query(statement, values);
+  await client.query(toEntry(subject, now));
+  return traces;
+}
+
+/** The entry that tells of it, without the name of the record. */
+function toEntry({ organizationId, kind, id }: Subject, at: Date) {
+  const { query } = toAuditStatement({
+    actor: systemActor(randomUUID()),
+    action: "eraseValues",
+    params: {},
+    organizationId,
+    at,
+    outcome: "succeeded",
+    change: { target: { kind, id, label: id }, before: {}, after: {}, event: [] },
+    refusal: null,
+    reversible: false,
+  });
+  return query;
+}
