@@ -1,5 +1,5 @@
 import type { Approval } from "../../kernel/approvals/approval.ts";
-import dutchTitles from "./operation-titles.nl.gen.json" with { type: "json" };
+import dutchTitles from "../../kernel/approvals/operation-titles.nl.gen.json" with { type: "json" };
 
 const titles: Record<string, string> = dutchTitles;
 
