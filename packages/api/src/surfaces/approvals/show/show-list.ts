@@ -6,7 +6,6 @@ import type { PageLanguage } from "../../pages/page-language.ts";
 import type { ListView } from "../wording/page-wording.ts";
 import type { Page } from "../../pages/shell.ts";
 import type { ShownOrganization } from "./shown-approval.ts";
-import { toHeadline } from "../../../domains/approvals/headline.ts";
 import { showText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
@@ -83,7 +82,7 @@ function showItem(approval: Approval, list: ShownList, language: PageLanguage): 
     { organization: list.organization.id },
   );
   return html`<li>
-    <a href="${path}">${showText(toHeadline(approval, language), words)}</a>
+    <a href="${path}">${showText(approval.summary, words)}</a>
     <p>
       ${words.states[approval.state]} · ${words.askedBy}
       ${showText(approval.requester.displayName, words)} ·
