@@ -12,8 +12,8 @@ import type { FieldTexts } from "./field-texts.ts";
 export type RoleEntry = { name: string; permissions: string[] };
 
 const words = {
-  en: { permission: "Permission", allows: "What it allows", yes: "yes", no: "–" },
-  nl: { permission: "Permissie", allows: "Wat je ermee mag", yes: "ja", no: "–" },
+  en: { permission: "Permission", allows: "What it allows", roles: "Built-in roles" },
+  nl: { permission: "Permissie", allows: "Wat je ermee mag", roles: "Ingebouwde rollen" },
 } satisfies Record<Locale, Record<string, string>>;
 
 /** The built-in roles; none where they were not generated yet. */
@@ -22,8 +22,8 @@ export function loadRoles(rootDir: string): Promise<RoleEntry[]> {
 }
 
 /**
- * A table of the permissions that an operation asks for: which built-in roles have each, what it lets one
- * do, and the operations that ask for it. A permission that none asks for is left out.
+ * A table of the permissions that an operation asks for: what each lets one do, the operations that ask for
+ * it, and the built-in roles that have it. A permission that none asks for is left out.
  * @param texts the translated sentences of the document; none in English.
  * @param addressOf the address of the reference page of an operation, if there is one.
  */
@@ -45,7 +45,6 @@ export function permissionTable(
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([permission, operations]) => [
       code(permission),
-      ...roles.map((role) => (role.permissions.includes(permission) ? word.yes : word.no)),
       [
         sentence(meanings[permission]),
         " ",
@@ -54,8 +53,12 @@ export function permissionTable(
           operations.map(({ operationId }) => linkIf(addressOf(operationId), operationId)),
         ),
       ],
+      roles
+        .filter((role) => role.permissions.includes(permission))
+        .map(({ name }) => name)
+        .join(", "),
     ]);
-  return table([word.permission, ...roles.map(({ name }) => name), word.allows], rows);
+  return table([word.permission, word.allows, word.roles], rows);
 }
 
 /** What each permission lets one do, as the document says it where a role is given them. */
