@@ -15,7 +15,7 @@ const words = {
     commit: "commit",
     cores: "cores",
     load: "load",
-    again: "Again with",
+    again: "Repeat with",
     result: "Result",
   },
   nl: {

@@ -64,7 +64,7 @@ Beside others. In requests/s. More is better.
 | next start | 200 requests/s | 120 × |
 | bare | 30,000 requests/s | 0.8 × |
 
-Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26.10.0, load 1.5. Again with \`npm run bench site\`. Result: \`bench/results/2026-11-22/site.json\`.`,
+Measured on 22 November 2026, commit \`01234567\`, CPU, 2 cores, Linux, Node v26.10.0, load 1.5. Repeat with \`npm run bench site\`. Result: \`bench/results/2026-11-22/site.json\`.`,
     );
   });
 

@@ -6,6 +6,7 @@ import { configurationSections, loadConfiguration } from "../contract/configurat
 import type { Locale } from "../site/locale.ts";
 import { mcpServerOf } from "../contract/mcp-clients.ts";
 import { mcpSetupBlocks } from "../contract/mcp-setup.ts";
+import { loadFieldTexts } from "../contract/field-texts.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
 import { loadExampleAnswers } from "../reference/samples/answer.ts";
 import { exampleBlocks, toExample } from "../reference/samples/example.ts";
@@ -34,7 +35,7 @@ export type GeneratedParts = {
 
 /** Reads what the generated parts of the guides are made from. */
 export async function loadPartSources(rootDir: string, locale: Locale) {
-  const [configuration, problems, texts, tools, roles, openapi, answers, files, figures] =
+  const [configuration, problems, texts, tools, roles, openapi, fields, answers, files, figures] =
     await Promise.all([
       loadConfiguration(rootDir, locale),
       loadProblems(rootDir),
@@ -42,22 +43,36 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
       loadTools(rootDir),
       loadRoles(rootDir),
       loadOpenApi(rootDir),
+      loadFieldTexts(rootDir, locale),
       loadExampleAnswers(rootDir),
       readContentFiles(rootDir),
       loadNewestResults(rootDir),
     ]);
   const guides = listedGuides(files, locale);
-  return { configuration, problems, texts, tools, roles, openapi, answers, guides, figures };
+  return {
+    configuration,
+    problems,
+    texts,
+    tools,
+    roles,
+    openapi,
+    fields,
+    answers,
+    guides,
+    figures,
+  };
 }
 
 export type PartSources = Awaited<ReturnType<typeof loadPartSources>>;
 
 /** The generated parts in one language, with links to the twins of this deployment. */
 export function generatedParts(
-  { configuration, problems, texts, tools, roles, openapi, answers, guides, figures }: PartSources,
+  sources: PartSources,
   config: Pick<SiteConfig, "docsUrl" | "baseUrl">,
   locale: Locale,
 ): GeneratedParts {
+  const { configuration, problems, texts, tools, roles } = sources;
+  const { openapi, fields, answers, guides, figures } = sources;
   const { docsUrl } = config;
   return {
     Configuration: ({ part }) => configurationSections(configuration, part, locale),
@@ -68,7 +83,12 @@ export function generatedParts(
     McpSetup: ({ server }) =>
       mcpSetupBlocks(mcpServerOf(typeof server === "string" ? server : undefined, config), locale),
     Permissions: () => [
-      permissionTable(roles, openapi, locale, operationAddress(openapi, { docsUrl, locale })),
+      permissionTable(
+        roles,
+        openapi,
+        { locale, texts: fields },
+        operationAddress(openapi, { docsUrl, locale }),
+      ),
     ],
     Problems: () => [problemTable(problems, { docsUrl, locale }, texts)],
     RateLimits: () => [rateLimitTable(configuration, locale)],

@@ -32,7 +32,7 @@ export async function dutchDocuments(
   const problems = join(root, "packages/api/src/problems/problem-types.nl.json");
   return {
     "content/operations.nl.gen.json": operationTexts,
-    "packages/api/src/domains/approvals/operation-titles.nl.gen.json": toTitles(operationTexts),
+    "packages/api/src/kernel/approvals/operation-titles.nl.gen.json": toTitles(operationTexts),
     "content/fields.nl.gen.json": gatherFieldTexts(fieldTexts),
     "content/problems.nl.gen.json": JSON.parse(await readFile(problems, "utf8")) as ProblemTexts,
   };

@@ -243,6 +243,7 @@ export interface ApprovalPolicies {
 
 export interface Approvals {
   allow_self_approval: boolean;
+  approver_names: string[] | null;
   approvers: Json;
   approvers_text: string;
   audit_entry_id: string | null;
@@ -272,6 +273,7 @@ export interface Approvals {
   result: Json | null;
   state: string;
   summary: string;
+  summary_parts: Json | null;
   target: Json | null;
   token_scopes: string[];
   tool_name: string | null;

@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { Principal } from "../auth/principal.ts";
 import type { Scope } from "../auth/scopes.ts";
 import type { Condition } from "@werkbank/http/validators";
@@ -34,6 +35,8 @@ export type Call = {
   ifMatch: Condition | null;
   toolName: string | null;
   reason: string | null;
+  /** Of the sentences that the service writes about records. Left out: English. */
+  language?: Language;
   /** Of a call that was held: the approval by which it is carried out. */
   release?: Release;
   /** Left out: whoever calls asked for it. */

@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { z } from "zod";
 import type { Principal } from "../auth/principal.ts";
 import type { ProblemCode } from "../problems/problem-types.ts";
@@ -26,7 +27,11 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type ReadContext<Params = Record<string, unknown>, Values = Record<string, unknown>> = Pick<
   ChangeContext<Params>,
   "service" | "now" | "params" | "transaction" | "membership" | "organizationId"
-> & { query: Values };
+> & {
+  query: Values;
+  /** Of the sentences that the service writes about records. */
+  language: Language;
+};
 
 /** What a call of the caller's own account, or a public one, is answered with. */
 export type AccountContext<

@@ -62,8 +62,6 @@ const asked = {
   state: "executed",
   policy_name: policyName,
   message: "Let op de leverdatum en de korting.",
-  approvers_text: "Owner or Admin, 1 needed",
-  required_approvals: 1,
   operation: "sendQuote",
   permission: "quotes:send",
   tool_name: "quotes_send",
@@ -81,6 +79,13 @@ function toTold({ id, at, quoteId, object, previous }: Sent) {
   const displayNumber = String(object["displayNumber"]);
   return {
     summary: `Send quote ${displayNumber}, € 4.595,82, to Koeriersdienst Snelle Bocht B.V.`,
+    summary_parts: JSON.stringify({
+      label: displayNumber,
+      status: null,
+      amount: "€ 4.595,82",
+      customerName: "Koeriersdienst Snelle Bocht B.V.",
+      reaches: true,
+    }),
     input,
     input_hash: createHash("sha256").update(input).digest(),
     target: JSON.stringify({

@@ -37,6 +37,7 @@ const scopes = ["mcp:read", "mcp:write"];
 export const held = {
   approvers: JSON.stringify({ roleIds: [], userIds: [] }),
   approvers_text: "Owner or Admin, 1 needed",
+  approver_names: ["Owner", "Admin"],
   required_approvals: 1,
   allow_self_approval: false,
   on_stale: "refuse",

@@ -233,7 +233,7 @@ describe("a call that a policy holds", () => {
         .map(({ message }) => message)
         .filter(({ to }) => to.some((address) => address.email === email))
         .map(({ subject }) => subject);
-    const deed = "Een leverancier wijzigen: Van Dam Onderdelen";
+    const deed = "Leverancier Van Dam Onderdelen wijzigen";
     expect(await subjectsTo(owner.email)).toContain(`Goedkeuring gevraagd: ${deed}`);
     expect(await subjectsTo(admin.email)).toContain(`Goedgekeurd: ${deed}`);
   });

@@ -1,9 +1,8 @@
 import type { ApiConfig } from "../../config.ts";
-import type { ApprovalRow } from "../../kernel/approvals/approval.ts";
+import { type ApprovalRow, summaryOf } from "../../kernel/approvals/approval.ts";
 import type { Job } from "../../jobs/job.ts";
 import { notify } from "../notifications/notify.ts";
 import { toApprovalUrl } from "./approval-url.ts";
-import { toHeadline } from "./headline.ts";
 
 type Ending = "executed" | "failed" | "stale" | "rejected";
 
@@ -45,7 +44,7 @@ export function tellRequester(
   const words = (language: "nl" | "en", label: string, link: string) => {
     const { subject, text } = wordings[language][state];
     const facts: [string, string][] = comment === null ? [] : [[label, comment]];
-    return { subject: `${subject}: ${toHeadline(row, language)}`, text, facts, link };
+    return { subject: `${subject}: ${summaryOf(row, language)}`, text, facts, link };
   };
   return notify({
     kind: "approvalDecided",

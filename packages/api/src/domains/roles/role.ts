@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
+import { permissionMeanings } from "../../kernel/permission-meanings.ts";
 import { neededBy, permissions } from "../../kernel/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
 import { notFound } from "../../kernel/refusals.ts";
+import { enumeration } from "../../schema/enumeration.ts";
 import { columnsOf, toRecord } from "../../schema/record.ts";
 import { line } from "../../schema/text.ts";
 import { deletedAt, timestamp } from "../../schema/values.ts";
@@ -12,10 +14,12 @@ import type { Transaction } from "../../database/tenant.ts";
 /** Custom roles of one organization. */
 const mostCustomRoles = 20;
 
+const permission: z.ZodType<string> = enumeration(permissionMeanings);
+
 /** Permissions as a caller gives them: each once, in the order of the catalogue. */
 const grantedPermissions = () =>
   z
-    .array(z.enum(permissions as [string, ...string[]]))
+    .array(permission)
     .max(permissions.length)
     .check(
       z.superRefine<string[]>((granted, context) => {

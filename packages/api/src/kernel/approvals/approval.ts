@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Language } from "@werkbank/http/accept-language";
 import { clientName } from "../../schema/client-name.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
@@ -9,8 +10,10 @@ import { queries } from "../../database/queries.ts";
 import { timestamp, toTimestamp, UserReference } from "../../schema/values.ts";
 import { permissions } from "../permissions.ts";
 import { notFound } from "../refusals.ts";
+import { toApproversText } from "./approvers.ts";
 import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-parts.ts";
 import type { PolicyApprovers } from "./policy.ts";
+import { type SummaryParts, toDutchTitle, toSummary } from "./summary.ts";
 
 export const ApprovalState = enumeration({
   pending: "People have to decide.",
@@ -186,9 +189,11 @@ type Decision = z.infer<typeof ApprovalDecision>;
 /** An approval with the people in it, as `selectApprovals` reads it. */
 export type ApprovalRow = Omit<
   Selectable<Approvals>,
-  "approvers" | "input" | "target" | "changes" | "result" | "problem"
+  "approvers" | "summary_parts" | "input" | "target" | "changes" | "result" | "problem"
 > & {
   approvers: PolicyApprovers;
+  /** Null for a call that was held before they were kept, as are the names of its approvers. */
+  summary_parts: SummaryParts | null;
   input: Record<string, unknown>;
   target: Approval["target"];
   changes: Approval["changes"];
@@ -251,8 +256,17 @@ export function whyNotDecide(
   return may ? null : "not_an_approver";
 }
 
-/** The representation of a row, for a member. */
-export function toApproval(row: ApprovalRow, member: Membership, now: Date): Approval {
+/**
+ * The representation of a row, for a member.
+ *
+ * @param language of the sentences that the service writes about it
+ */
+export function toApproval(
+  row: ApprovalRow,
+  member: Membership,
+  now: Date,
+  language: Language = "en",
+): Approval {
   const state = stateOf(row, now);
   const isOpen = mayReadInput(row, member);
   return {
@@ -262,7 +276,7 @@ export function toApproval(row: ApprovalRow, member: Membership, now: Date): App
     policyId: row.policy_id,
     policyName: row.policy_name,
     message: row.message,
-    approvers: row.approvers_text,
+    approvers: approversOf(row, language),
     operation: row.operation,
     toolName: row.tool_name,
     channel: Approval.shape.channel.parse(row.channel),
@@ -271,7 +285,7 @@ export function toApproval(row: ApprovalRow, member: Membership, now: Date): App
     clientId: row.client_id,
     clientName: row.client_name,
     tokenScopes: row.token_scopes,
-    summary: row.summary,
+    summary: summaryOf(row, language),
     input: isOpen ? row.input : null,
     inputHash: row.input_hash.toString("hex"),
     target: isOpen ? row.target : null,
@@ -290,6 +304,25 @@ export function toApproval(row: ApprovalRow, member: Membership, now: Date): App
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** What the call would do, in a language; of one that was held before its parts were kept, less of it. */
+export function summaryOf(
+  { operation, summary, summary_parts: parts, target }: Summarized,
+  language: Language,
+): string {
+  const title = language === "en" ? undefined : toDutchTitle(operation);
+  if (title === undefined) return summary;
+  const told = parts ?? { ...withoutParts, label: target?.label ?? null };
+  return toSummary(title, target?.kind ?? null, told, language);
+}
+
+type Summarized = Pick<ApprovalRow, "operation" | "summary" | "summary_parts" | "target">;
+const withoutParts = { status: null, amount: null, customerName: null, reaches: false };
+
+function approversOf(row: ApprovalRow, language: Language): string {
+  const { approver_names: names, approvers_text: english, required_approvals: required } = row;
+  return language === "en" || names === null ? english : toApproversText(names, required, language);
 }
 
 /** Who asked, who may decide, and who could read the records anyway. */

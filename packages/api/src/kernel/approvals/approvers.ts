@@ -1,16 +1,17 @@
 import { sql } from "kysely";
+import type { Language } from "@werkbank/http/accept-language";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Policy } from "./policy.ts";
 
 const mostNamed = 5;
 
-/** Who may approve, in words: `Owner or Admin, 1 needed`. */
-export async function namesOfApprovers(
+/** Who may approve, by name: roles, and then people. */
+export async function readNamesOfApprovers(
   transaction: Transaction,
   organizationId: string,
-  { approvers, requiredApprovals }: Pick<Policy, "approvers" | "requiredApprovals">,
-): Promise<string> {
+  { approvers }: Pick<Policy, "approvers">,
+): Promise<string[]> {
   const { roleIds, userIds } = approvers;
   const isOpen = roleIds.length === 0 && userIds.length === 0;
   const [roles, people] = await Promise.all([
@@ -35,8 +36,33 @@ export async function namesOfApprovers(
         .orderBy("display_name"),
     ),
   ]);
-  const names = [...roles, ...people].map(({ name }) => name);
+  return [...roles, ...people].map(({ name }) => name);
+}
+
+const wordings = {
+  en: {
+    or: "or",
+    more: (count: number) => `${count} more`,
+    nobody: "nobody",
+    needed: (count: number) => `${count} needed`,
+  },
+  nl: {
+    or: "of",
+    more: (count: number) => (count === 1 ? "nog iemand" : `nog ${count} anderen`),
+    nobody: "niemand",
+    needed: (count: number) =>
+      count === 1 ? "1 goedkeuring nodig" : `${count} goedkeuringen nodig`,
+  },
+};
+
+/** Who may approve, in words: `Owner or Admin, 1 needed`. */
+export function toApproversText(
+  names: readonly string[],
+  requiredApprovals: number,
+  language: Language,
+): string {
+  const words = wordings[language];
   const rest = names.length - mostNamed;
-  const named = rest > 0 ? [...names.slice(0, mostNamed), `${rest} more`] : names;
-  return `${named.join(" or ") || "nobody"}, ${requiredApprovals} needed`;
+  const named = rest > 0 ? [...names.slice(0, mostNamed), words.more(rest)] : names;
+  return `${named.join(` ${words.or} `) || words.nobody}, ${words.needed(requiredApprovals)}`;
 }

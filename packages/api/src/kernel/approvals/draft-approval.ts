@@ -9,7 +9,7 @@ import { toComputed } from "./computed.ts";
 import { type HeldCall, toInputHash } from "./held-call.ts";
 import type { PolicyDocument } from "./match-policy.ts";
 import type { Policy } from "./policy.ts";
-import { toSummary } from "./summary.ts";
+import { type SummaryParts, toSummaryParts } from "./summary.ts";
 
 /** A planned call, as far as a policy asks of it. */
 export type PlannedCall = {
@@ -27,7 +27,7 @@ export type DraftApproval = {
   call: HeldCall;
   /** Whom the entry in the audit log names. */
   auditTarget: Target | null;
-  summary: string;
+  parts: SummaryParts;
   input: Record<string, unknown>;
   inputHash: Buffer;
   target: Approval["target"];
@@ -83,7 +83,7 @@ export function toDraftApproval(
       ...(call.cause === undefined ? {} : { cause: call.cause }),
     },
     auditTarget: loaded?.target ?? change?.target ?? null,
-    summary: toSummary({
+    parts: toSummaryParts({
       operation,
       loaded,
       plan,

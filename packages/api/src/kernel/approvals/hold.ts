@@ -16,10 +16,11 @@ import {
   toApprovalTarget,
   toEventObject,
 } from "./approval.ts";
-import { namesOfApprovers } from "./approvers.ts";
+import { readNamesOfApprovers, toApproversText } from "./approvers.ts";
 import type { DraftApproval } from "./draft-approval.ts";
 import { expire } from "./expire.ts";
 import { sealCall } from "./held-call.ts";
+import { toSummary } from "./summary.ts";
 
 type Holding = {
   service: Service;
@@ -45,13 +46,13 @@ export async function hold(
   const { transaction, membership, now } = execution;
   await endExpired(execution, draft);
   const id = uuidv7();
-  const approversText = await namesOfApprovers(
+  const approverNames = await readNamesOfApprovers(
     transaction,
     membership.organizationId,
     draft.policy,
   );
   const inserted = await transaction.one<{ id: string }>(
-    toInsertion(execution, draft, { id, approversText }),
+    toInsertion(execution, draft, { id, approverNames }),
   );
   if (inserted === undefined) {
     const waiting = (await transaction.one(isSame(execution, draft))) as ApprovalRow | undefined;
@@ -91,9 +92,9 @@ async function endExpired(execution: Holding, draft: DraftApproval): Promise<voi
 function toInsertion(
   { call, operation, service, membership, now, organizationId }: Holding,
   draft: DraftApproval,
-  { id, approversText }: { id: string; approversText: string },
+  { id, approverNames }: { id: string; approverNames: string[] },
 ) {
-  const { policy } = draft;
+  const { policy, parts, target } = draft;
   return queries
     .insertInto("approvals")
     .values({
@@ -104,7 +105,8 @@ function toInsertion(
       policy_name: policy.name,
       message: policy.message,
       approvers: JSON.stringify(policy.approvers),
-      approvers_text: approversText,
+      approvers_text: toApproversText(approverNames, policy.requiredApprovals, "en"),
+      approver_names: approverNames,
       required_approvals: policy.requiredApprovals,
       allow_self_approval: policy.allowSelfApproval,
       on_stale: policy.onStale,
@@ -117,11 +119,12 @@ function toInsertion(
       client_name: draft.call.principal.clientName,
       workflow_run_id: runOf(call),
       token_scopes: draft.call.principal.scopes,
-      summary: draft.summary,
+      summary: toSummary(operation.summary, target?.kind ?? null, parts, "en"),
+      summary_parts: JSON.stringify(parts),
       input: JSON.stringify(draft.input),
       input_hash: draft.inputHash,
       call: sealCall(service.config.secret, id, draft.call),
-      target: draft.target === null ? null : JSON.stringify(draft.target),
+      target: target === null ? null : JSON.stringify(target),
       changes: JSON.stringify(draft.changes),
       request_reason: draft.reason,
       expires_at: new Date(now.getTime() + policy.expiresAfterMinutes * 60_000),

@@ -10,10 +10,11 @@ import type { Answered } from "./step.ts";
 
 /** The last step of a reading. */
 export async function readRecord(execution: Authorized & { operation: Read }): Promise<Answered> {
-  const { operation, now } = execution;
+  const { operation, now, call } = execution;
   const loaded = await findRecord(execution);
   if (loaded !== undefined) assertNotDeleted(loaded, "read", now);
-  const body = await operation.read(execution, loaded);
+  const language = call.language ?? "en";
+  const body = await operation.read({ ...execution, language }, loaded);
   // Of a list, `load` gives the record that it is read under.
   const version = operation.traits.includes("paginated") ? null : (loaded?.version ?? null);
   return answerWith(execution, withFields(execution, body), { version });

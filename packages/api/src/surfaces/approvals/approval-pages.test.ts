@@ -159,6 +159,21 @@ describe("the lists", () => {
     expect(await listed("decided", own.viewer)).toEqual(["Was rejected"]);
   });
 
+  test("tell two calls about the same record apart by the fields that they change", async () => {
+    const own = await service.createOrganization();
+    const target = { kind: "supplier", id: "1", displayNumber: null, label: "Van Dam", etag: null };
+    for (const field of ["kvk", "accountNumber"]) {
+      const changes = [{ field, before: null, after: "1" }];
+      const row = { target: JSON.stringify(target), changes: JSON.stringify(changes) };
+      await insertApproval(own, row);
+    }
+    const { text } = await visit(service, "/approvals", { cookieOf: own.owner });
+    expect(text.match(/Changes <code>[a-zA-Z]+<\/code>/gu)?.sort()).toEqual([
+      "Changes <code>accountNumber</code>",
+      "Changes <code>kvk</code>",
+    ]);
+  });
+
   test("go on after a page of them", async () => {
     const own = await service.createOrganization();
     for (let count = 1; count <= 27; count += 1) {

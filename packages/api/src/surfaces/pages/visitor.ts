@@ -9,6 +9,7 @@ import type { Outcome } from "../../kernel/call.ts";
 import type { Operation } from "../../kernel/define-operation.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
 import { Problem } from "../../problems/problem.ts";
+import { languageOf } from "./page-language.ts";
 
 /** Who looks at a page: someone with a session cookie, or nobody that is known. */
 export type Visitor = {
@@ -79,6 +80,7 @@ export async function run(
     ifMatch: null,
     toolName: null,
     reason: null,
+    language: languageOf(new URL(exchange.request.url).pathname),
   });
   if (!(outcome instanceof Problem)) exchange.setCookies.push(...outcome.setCookies);
   return outcome;

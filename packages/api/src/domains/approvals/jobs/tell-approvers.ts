@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
-import { type ApprovalRow, readApproval, stateOf } from "../../../kernel/approvals/approval.ts";
+import {
+  type ApprovalRow,
+  readApproval,
+  stateOf,
+  summaryOf,
+} from "../../../kernel/approvals/approval.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toApprovalUrl } from "../approval-url.ts";
-import { toHeadline } from "../headline.ts";
 
 /** Tells those who may decide a held call, with the page where they do. */
 export const tellApprovers = defineJob({
@@ -52,7 +56,7 @@ async function readApprovers(
 /** What the service made of the call; the words of whoever called are not in it. */
 function toWords(row: ApprovalRow, dutchUrl: string) {
   const { requester, policy_name: policy, message, expires_at: end } = row;
-  const [dutch, english] = [toHeadline(row, "nl"), toHeadline(row, "en")];
+  const [dutch, english] = [summaryOf(row, "nl"), summaryOf(row, "en")];
   const until = { startAt: end.toISOString(), endAt: null, allDayIn: null };
   const note = (label: string): [string, string][] => (message === null ? [] : [[label, message]]);
   return {

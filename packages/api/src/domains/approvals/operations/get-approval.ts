@@ -45,13 +45,15 @@ export const getApproval = defineOperation({
     const record = toApproval(row, await member, now);
     return { record, row, version: row.version, target: toApprovalTarget(record) };
   },
-  async read({ service, params, query, membership, now }, { record, row }) {
-    if (query.waitSeconds === 0 || stateOf(row, now) !== "pending") return record;
+  async read({ service, params, query, membership, now, language }, { row }) {
+    if (query.waitSeconds === 0 || stateOf(row, now) !== "pending") {
+      return toApproval(row, membership, now, language);
+    }
     return new Later(async ({ inOrganization }) => {
       const decided = await awaitDecision(service, query.waitSeconds, row, () =>
         inOrganization((transaction) => readApproval(transaction, params.approvalId)),
       );
-      return toApproval(decided, membership, new Date(service.now()));
+      return toApproval(decided, membership, new Date(service.now()), language);
     });
   },
 });

@@ -51,7 +51,7 @@ export const listApprovals = defineOperation({
     hints: ["readOnly"],
   },
   read: (context) => {
-    const { membership, now } = context;
+    const { membership, now, language } = context;
     const { state, mine, toolName } = context.query;
     let query = selectApprovals();
     if (state !== undefined) {
@@ -67,7 +67,8 @@ export const listApprovals = defineOperation({
       query,
       { createdAt: by("created_at", "timestamptz"), updatedAt: by("updated_at", "timestamptz") },
       by("id", "uuid"),
-      (rows) => (rows as unknown as ApprovalRow[]).map((row) => toApproval(row, membership, now)),
+      (rows) =>
+        (rows as unknown as ApprovalRow[]).map((row) => toApproval(row, membership, now, language)),
     );
   },
 });

@@ -57,13 +57,6 @@ describe("the page of an approval", () => {
     expect(bodyOf(sampleApproval(), "en")).not.toContain("/records/");
   });
 
-  test("is headed by the Dutch title of the operation in Dutch, with the service's line below", () => {
-    const text = textOf(sampleApproval(), "nl");
-    expect(text).toContain("Een offerte verzenden: Q-2026-0031 Send quote Q-2026-0031, € 4.595,82");
-    expect(textOf(sampleApproval({ target: null }), "nl")).toContain("Een offerte verzenden Send");
-    expect(bodyOf(sampleApproval(), "en").match(/Send quote/gu)).toHaveLength(1);
-  });
-
   test("quotes the words of the caller as text, never as markup or a link", () => {
     const body = bodyOf(sampleApproval(), "en");
     expect(body).toMatch(

@@ -5,7 +5,6 @@ import type { PageLanguage } from "../../pages/page-language.ts";
 import type { Page } from "../../pages/shell.ts";
 import { showRefusal } from "../../pages/show-refusal.ts";
 import { showChanges, showJson } from "./show-changes.ts";
-import { toHeadline } from "../../../domains/approvals/headline.ts";
 import { showDecisionForm } from "./show-decision-form.ts";
 import { showFacts, showState } from "./show-state.ts";
 import type { RefusedDecision, ShownApproval } from "./shown-approval.ts";
@@ -26,14 +25,8 @@ export function showApproval(
   const words = wordings[language];
   const { approval, organization } = shown;
   const inOrganization = { organization: organization.id };
-  const headline = toHeadline(approval, language);
   const body = html`${refused?.sentence ? showRefusal(words.refused, refused.sentence) : null}
-    <h1>${showText(headline, words)}</h1>
-    ${
-      headline === approval.summary
-        ? null
-        : html`<p class="hint" lang="en">${showText(approval.summary, words)}</p>`
-    }
+    <h1>${showText(approval.summary, words)}</h1>
     ${showState(shown, language)} ${showFacts(shown, language)} ${showWords(approval, language)}
     ${showCall(shown, language)} ${showDecisions(shown, language)}
     ${
@@ -51,7 +44,7 @@ export function showApproval(
         >${words.allApprovals}</a
       >
     </p>`;
-  return { title: toPlainText(headline), body };
+  return { title: toPlainText(approval.summary), body };
 }
 
 /** What the policy tells, and the words of the caller: a quotation, for anyone can have written them. */

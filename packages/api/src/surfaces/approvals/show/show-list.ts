@@ -3,10 +3,9 @@ import type { Approval } from "../../../kernel/approvals/approval.ts";
 import { showMoment } from "../../pages/moments.ts";
 import { toPagePath } from "../page-address.ts";
 import type { PageLanguage } from "../../pages/page-language.ts";
-import type { ListView } from "../wording/page-wording.ts";
+import type { ListView, PageWording } from "../wording/page-wording.ts";
 import type { Page } from "../../pages/shell.ts";
 import type { ShownOrganization } from "./shown-approval.ts";
-import { toHeadline } from "../../../domains/approvals/headline.ts";
 import { showText } from "../../pages/shown-text.ts";
 import { wordings } from "../wording/wordings.ts";
 
@@ -83,11 +82,23 @@ function showItem(approval: Approval, list: ShownList, language: PageLanguage): 
     { organization: list.organization.id },
   );
   return html`<li>
-    <a href="${path}">${showText(toHeadline(approval, language), words)}</a>
+    <a href="${path}">${showText(approval.summary, words)}</a>
     <p>
       ${words.states[approval.state]} · ${words.askedBy}
       ${showText(approval.requester.displayName, words)} ·
       ${showMoment(approval.createdAt, words.locale, list.organization.timeZone)}
     </p>
+    ${showChangedFields(approval, words)}
   </li> `;
+}
+
+const mostFields = 5;
+
+/** What tells two calls apart that are about the same record; nothing of one that makes a record. */
+function showChangedFields({ changes, target }: Approval, words: PageWording): Html | null {
+  if (target === null || changes.length === 0) return null;
+  const names = changes.slice(0, mostFields).map(({ field }) => html` <code>${field}</code>`);
+  return html`<p class="hint">
+    ${words.changedFields}${names}${changes.length > mostFields ? " …" : null}
+  </p>`;
 }

@@ -38,6 +38,8 @@ export type PageWording = FrameWording & {
   callerWords: string;
   callerWordsNote: string;
   changes: string;
+  /** Before the names of the fields that a call of the list changes. */
+  changedFields: string;
   noChanges: string;
   field: string;
   before: string;

@@ -55,6 +55,7 @@ export const english: PageWording = {
   callerWordsNote:
     "These are the words of whoever asked. Nobody has checked them; what the call changes stands below.",
   changes: "What the call changes",
+  changedFields: "Changes",
   noChanges: "No change of a field can be shown beforehand; see the call itself.",
   field: "Field",
   before: "Before",

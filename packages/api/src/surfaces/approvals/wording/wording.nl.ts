@@ -59,6 +59,7 @@ export const dutch: PageWording = {
   callerWordsNote:
     "Dit zijn de woorden van wie het vroeg. Niemand heeft ze gecontroleerd; wat de aanroep wijzigt staat hieronder.",
   changes: "Wat de aanroep wijzigt",
+  changedFields: "Wijzigt",
   noChanges: "Er is vooraf geen wijziging van een veld te tonen; zie de aanroep zelf.",
   field: "Veld",
   before: "Voor",

@@ -1,0 +1,50 @@
+/** Every permission there is, in the order in which roles list them, and what it lets a member do. */
+export const permissionMeanings = {
+  "agenda:manage":
+    "Create, change and delete calendars, write in personal calendars of others, and see the address of every feed.",
+  "agenda:read": "See calendars and their items, find free times, and answer invitations.",
+  "agenda:write": "Create, change, move and delete items, in shared calendars and one's own.",
+  "approvals:decide": "Approve or reject held calls, as their policy allows.",
+  "approvals:manage": "Create, change and delete approval policies.",
+  "approvals:read": "See approval policies and held calls, and take back one's own call.",
+  "audit:read": "Read and verify the audit log.",
+  "audit:revert":
+    "Undo one's own changes, and with `audit:read` those of others. Each needs the permission for the opposite change as well.",
+  "customers:delete": "Delete and restore customers, and delete their assets.",
+  "customers:read": "See customers, and their contacts, assets and notes.",
+  "customers:write":
+    "Create and change customers, contacts and assets, delete contacts, and write and delete notes.",
+  "data:export": "Export the records that the member may read to a file.",
+  "data:import": "Import records from a CSV file; each row needs the permission to write it.",
+  "files:delete": "Delete files.",
+  "files:read": "See and download files.",
+  "files:write": "Upload and change files, and attach them to records.",
+  "members:manage":
+    "Invite people, change, disable and remove members, and see their e-mail addresses.",
+  "members:read": "See members, invitations and roles.",
+  "orders:read": "See orders.",
+  "orders:write":
+    "Create and change orders, also from a quote, change their status, record deliveries, and see and set the cost price of products.",
+  "organization:manage": "Change the details and settings of the organization.",
+  "organization:read": "See the organization, and search the records that the member may read.",
+  "products:delete": "Delete and restore products.",
+  "products:read": "See products, their stock, and inventory locations.",
+  "products:write": "Create and change products and inventory locations.",
+  "quotes:decide": "Record that a customer accepted or rejected a quote.",
+  "quotes:read": "See quotes, and download their PDF.",
+  "quotes:send": "Send quotes to customers.",
+  "quotes:write": "Create, change, revise and withdraw quotes, and delete drafts.",
+  "roles:manage": "Create, change and delete custom roles.",
+  "suppliers:delete": "Delete and restore suppliers.",
+  "suppliers:read": "See suppliers.",
+  "suppliers:write": "Create and change suppliers.",
+  "tasks:delete": "Delete and restore tasks, and delete comments of others.",
+  "tasks:read": "See tasks and their comments.",
+  "tasks:write": "Create and change tasks, change their status, and comment on them.",
+  "webhooks:read": "See webhooks, their deliveries, and events.",
+  "webhooks:write":
+    "Create, change, test and delete webhooks, renew their secret, and deliver events again.",
+  "workflows:read": "See workflows and their runs.",
+  "workflows:run": "Run workflows, and cancel and retry runs.",
+  "workflows:write": "Create, change, activate and delete workflows.",
+} as const;

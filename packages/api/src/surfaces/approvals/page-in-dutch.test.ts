@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { approvalsOf } from "../../domains/approvals/testing/approval-fixture.ts";
+import { openTestService } from "../../testing/open-test-service.ts";
+import { visit } from "../pages/testing/page-visits.ts";
+import { insertApproval } from "./testing/held-calls.ts";
+
+const service = await openTestService();
+const organization = await service.createOrganization();
+const { owner, roles } = organization;
+const approvals = approvalsOf(service, organization);
+
+/** The text of a Dutch page, with single spaces. */
+async function read(path: string): Promise<string> {
+  const { text } = await visit(service, `/nl${path}`, { cookieOf: owner });
+  return text.replaceAll(/<[^>]*>/gu, "").replaceAll(/\s+/gu, " ");
+}
+
+test("a held call and who may decide are told in Dutch on a Dutch page, and in English elsewhere", async () => {
+  const { id: customerId } = await approvals.ok("POST", "/customers", {
+    name: "Snelle Bocht",
+    email: "femke@snellebocht.example",
+  });
+  const quote = await approvals.ok("POST", "/quotes", {
+    customerId,
+    lines: [
+      {
+        description: "Battery",
+        quantity: 1,
+        unitCode: "C62",
+        unitPriceMinor: 250_001,
+        vatRate: 0,
+        vatCategory: "Z",
+      },
+    ],
+  });
+  const approvers = { roleIds: [roles["owner"], roles["admin"]], userIds: [] };
+  await approvals.policy(["quotes_send"], { approvers });
+  const { content } = await approvals.call("quotes_send", { quoteId: quote.id });
+  const path = `/approvals/${content.approvalId}`;
+  const dutch = `Offerte ${quote.displayNumber} verzenden, € 2.500,01, aan Snelle Bocht`;
+
+  const page = await read(path);
+  expect(page).toContain(dutch);
+  expect(page).toContain("Owner of Admin, 1 goedkeuring nodig");
+  expect(page).not.toContain("Send quote");
+  expect(await read("/approvals")).toContain(dutch);
+  expect(await approvals.approval(content.approvalId)).toMatchObject({
+    summary: `Send quote ${quote.displayNumber}, € 2.500,01, to Snelle Bocht`,
+    approvers: "Owner or Admin, 1 needed",
+  });
+});
+
+test("a call that was held before its parts were kept has its title and its record", async () => {
+  const target = {
+    kind: "order",
+    id: "019a",
+    displayNumber: "O-2026-0018",
+    label: "O-2026-0018",
+    etag: null,
+  };
+  const id = await insertApproval(organization, {
+    operation: "setOrderStatus",
+    target: JSON.stringify(target),
+  });
+  expect(await read(`/approvals/${id}`)).toContain("De status van order O-2026-0018 wijzigen");
+});
