@@ -25,7 +25,13 @@ const calendars = namedOnly(
   { name: "calendars", where: live },
   () => "/agenda/calendars",
 );
-const roles = namedOnly("role", "members:read", { name: "roles", where: live }, () => "/roles");
+// A caller sees the roles of every organization that they are a member of, hence the condition.
+const roles = namedOnly(
+  "role",
+  "members:read",
+  { name: "roles", where: `${live} and organization_id = (select app_organization_id())` },
+  () => "/roles",
+);
 const workflows = namedOnly(
   "workflow",
   "workflows:read",
