@@ -13,7 +13,7 @@ function namedOnly(
   const { name, title = "name", columns = "", where = "true" } = table;
   const from = `(select id::text, id as uuid, null::text as display_number, ${title} as title,
     null::text as subtitle, null::text as parent_id, ${columns}
-    to_tsvector('simple', fold(${title})) as search from ${name} where ${where})`;
+    to_tsvector('simple', words_of(${title})) as search from ${name} where ${where})`;
   return { kind, permission, from: sql.raw(from), named, path };
 }
 
