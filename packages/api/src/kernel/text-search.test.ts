@@ -147,7 +147,9 @@ test.each([
     const { body } = await service.request("GET", address, { as });
     expect([q, body.items.length]).toEqual([q, 1]);
   }
-  const none = await service.request("GET", `${one.path}/tasks?q=${encodeURIComponent("☎ €")}`, { as });
+  const none = await service.request("GET", `${one.path}/tasks?q=${encodeURIComponent("☎ €")}`, {
+    as,
+  });
   expect(none.body.items).toEqual([]);
 });
 
