@@ -270,5 +270,20 @@ test("the organization of `use`, or the one that is named, is that of the MCP se
     for (const service of Object.values(services)) service.organization = null;
   });
   expect(await organizationOf([])).toMatchObject({ code: "ORGANIZATION_REQUIRED" });
+
+  const list = ["tasks", "list", "--limit", "1"];
+  const unnamed = await person.run(list);
+  expect([unnamed.code, unnamed.stderr]).toEqual([
+    2,
+    expect.stringMatching(/SERVICE_ORGANIZATION/u),
+  ]);
+  const requested = async (args: string[], named: string) => {
+    const ran = await person.run([...list, ...args], { env: { SERVICE_ORGANIZATION: named } });
+    expect(ran.code, ran.stderr).toBe(0);
+    return product.apiRequests.at(-1);
+  };
+  expect(await requested([], "warmte")).toContain(other.id);
+  expect(await requested([], other.id)).toContain(other.id);
+  expect(await requested(["--organization", "singel"], "warmte")).not.toContain(other.id);
   await run("use singel");
 });

@@ -10,7 +10,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /**
  * The id of the organization that a command works in: the one that is named, else the one of
- * `werkbank use`, else the only one.
+ * `SERVICE_ORGANIZATION`, else the one of `werkbank use`, else the only one.
  *
  * @throws CliError when it cannot be told
  */
@@ -22,20 +22,21 @@ export async function chooseOrganization(settings: Settings, named?: string): Pr
   throw new CliError(
     "usage",
     only === undefined ? "You are in no organization." : "You are in several organizations.",
-    "Name one with --organization, or choose one with `werkbank use <organization>`.",
+    "Name one with --organization or SERVICE_ORGANIZATION, or choose one with `werkbank use <organization>`.",
   );
 }
 
 /**
- * The id of the organization that is named, else of the one of `werkbank use`; null where neither is.
+ * The id of the organization that is named, by the caller or by `SERVICE_ORGANIZATION`, else of the one
+ * of `werkbank use`; null where none is.
  *
  * @throws CliError when none, or more than one, has that name
  */
 export async function findChosenOrganization(
   settings: Settings,
-  named?: string,
+  named: string | null = settings.organization,
 ): Promise<string | null> {
-  if (named !== undefined) {
+  if (named !== null) {
     return uuid.test(named) ? named : (await findOrganization(settings, named)).id;
   }
   // With a token from the environment, the stored choice may be another person's.

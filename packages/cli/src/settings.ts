@@ -13,6 +13,8 @@ export type Settings = {
   clientId: string | null;
   /** An access token that takes the place of the stored session. */
   token: string | null;
+  /** The organization that commands work in, by its id or name; `--organization` goes over it. */
+  organization: string | null;
   /** Holds session.json. */
   configDir: string;
   noColor: boolean;
@@ -60,6 +62,11 @@ export const settings = {
   SERVICE_TOKEN: setting(text("an access token", "an-access-token"), {
     description: "An access token that takes the place of the stored sign-in, for scripts.",
   }),
+  SERVICE_ORGANIZATION: setting(text("an organization", "singel"), {
+    description:
+      "The organization that commands work in, by its id, its name or the start of it. The flag `--organization` goes over it.",
+    default: "the one that `werkbank use` has chosen, else your only one",
+  }),
   XDG_CONFIG_HOME: setting(text("a path", "~/.config"), {
     description:
       "The directory below which the sign-in is stored, in `werkbank/session.json`, readable by you alone.",
@@ -85,6 +92,7 @@ export function parseSettings(
     idpUrl: idp === undefined ? null : toIssuer(idp),
     clientId: env.SERVICE_OAUTH_CLIENT_ID ?? null,
     token: env.SERVICE_TOKEN ?? null,
+    organization: env.SERVICE_ORGANIZATION ?? null,
     configDir: join(env.XDG_CONFIG_HOME ?? join(HOME || homedir(), ".config"), "werkbank"),
     // https://no-color.org: set to anything that is not empty.
     noColor: env.NO_COLOR !== undefined || TERM === "dumb",

@@ -345,6 +345,7 @@ export interface ContactMethods {
   id: string;
   is_primary: Generated<boolean>;
   label: string | null;
+  match_phone: Generated<string | null>;
   organization_id: string;
   position: number;
   type: string;

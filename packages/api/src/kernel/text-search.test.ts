@@ -53,12 +53,11 @@ async function list(query: Record<string, string>): Promise<string[]> {
 
 const relevance = `(case when fold(name) = fold($1) or fold(sku) = fold($1) then 3
   when starts_with(fold(name), fold($1)) then 2 else 0 end
-  + ts_rank(setweight(to_tsvector('simple', fold(name)), 'A') || search, words, 32))::float8 desc, id desc`;
+  + ts_rank(setweight(to_tsvector('simple', words_of(name)), 'A') || search, words, 32))::float8 desc, id desc`;
 
 /** The same list, read from the table without its index. */
 async function read(q: string, order: string, withDeleted = false): Promise<string[]> {
-  const words = q.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const asked = `${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(" & ")}:*`;
+  const asked = `${q.match(/[\p{L}\p{N}]+/gu)?.join(" & ")}:*`;
   const rows = await organization.run((transaction) =>
     transaction.all<{ id: string }>({
       text: `select id from products, (select to_tsquery('simple', fold($2)) as words) as w
@@ -128,4 +127,53 @@ test("the search of an organization finds none of another's records, and no dele
   const found = body.items.map(({ id }: { id: string }) => id).toSorted();
   expect(found).toEqual((await read("SKU", relevance)).toSorted());
   expect(found.length).toBeGreaterThan(5);
+});
+
+/** Word by word, whatever stands between words; as people who look for it would write it. */
+test.each([
+  ["PO-88/b leveren", ["PO-88", "po 88", "88", "88 leveren"]],
+  ["Factuur 2026-11, 12,50 euro", ["2026-11", "11", "2026", "12.50", "euro"]],
+  ["Mail jan@klant.example", ["jan@klant.example", "klant", "klant.example"]],
+  ["https://voorbeeld.example/pad/naar", ["pad", "voorbeeld.example/pad"]],
+  ["wiel 26x1.75", ["26x1", "75", "26x1.75"]],
+  ["O'Brien's #4711", ["o'brien", "brien", "4711", "#4711"]],
+])("%j is found by each of its words", async (title, asked) => {
+  const one = await service.createOrganization();
+  const as = one.admin;
+  const made = await service.request("POST", `${one.path}/tasks`, { as, body: { title } });
+  expect(made.status, made.text).toBe(201);
+  for (const q of asked) {
+    const address = `${one.path}/tasks?q=${encodeURIComponent(q)}`;
+    const { body } = await service.request("GET", address, { as });
+    expect([q, body.items.length]).toEqual([q, 1]);
+  }
+  const none = await service.request("GET", `${one.path}/tasks?q=${encodeURIComponent("☎ €")}`, {
+    as,
+  });
+  expect(none.body.items).toEqual([]);
+});
+
+test("a customer, a supplier and a contact are found by a telephone number, however it is written", async () => {
+  const one = await service.createOrganization();
+  const as = one.admin;
+  const phone = "+31 30 555 01 80";
+  const create = async (path: string, body: object) => {
+    const made = await service.request("POST", `${one.path}${path}`, { as, body });
+    expect(made.status, made.text).toBe(201);
+    return made.body.id;
+  };
+  const customer = await create("/customers", { name: "Bakker Vos", phone });
+  const contact = { firstName: "Anna", phone: "06-55501833" };
+  await create(`/customers/${customer}/contacts`, contact);
+  await create("/suppliers", { name: "Meel & Co", phone });
+  const find = async (q: string) => {
+    const address = `${one.path}/search?q=${encodeURIComponent(q)}`;
+    const { body } = await service.request("GET", address, { as });
+    return body.items.map(({ title }: { title: string }) => title).toSorted();
+  };
+  for (const q of [phone, "030-5550180", "0305550180", "(030) 555 01 80", "0031305550180"]) {
+    expect([q, await find(q)]).toEqual([q, ["Bakker Vos", "Meel & Co"]]);
+  }
+  expect(await find("+31 6 5550 1833")).toEqual(["Anna"]);
+  expect(await find("030-5550181")).toEqual([]);
 });

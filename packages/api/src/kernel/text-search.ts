@@ -54,8 +54,8 @@ export async function findCandidates(
 ): Promise<Candidates> {
   const row = await transaction.one<{ ids: string | null }>({
     text: `select case when cardinality(ids) <= $5 then ids::text end as ids
-from search_candidates($1, to_tsquery('simple', fold($2)), $3, $4) as ids`,
-    values: [table, words.text, withDeleted, mostRanked + 1, mostRanked],
+from search_candidates($1, words_asked($2), $3, $4) as ids`,
+    values: [table, words.q, withDeleted, mostRanked + 1, mostRanked],
   });
   const ids = row?.ids ?? null;
   return ids === null ? { are: "many" } : { are: "few", ids };
@@ -102,27 +102,28 @@ export function relevanceOf(
   );
   return sql<number>`(case when ${isNamed} then 3
     when starts_with(fold(${name}), ${folded}) then 2 else 0 end
-    + ${rankOf(sql`fold(${name})`, sql.ref("search"), words)})::float8 - ${ties}`;
+    + ${rankOf(name, sql.ref("search"), words)})::float8 - ${ties}`;
 }
 
 /** How much words weigh in a record, below 1: in its title ten times as much. */
 export function rankOf(
-  foldedTitle: RawBuilder<unknown>,
+  title: RawBuilder<unknown>,
   search: RawBuilder<unknown>,
   words: WordQuery,
 ): RawBuilder<number> {
   return sql<number>`ts_rank(
-    setweight(to_tsvector('simple', ${foldedTitle}), 'A') || ${search}, ${words.query}, 32)`;
+    setweight(to_tsvector('simple', words_of(${title})), 'A') || ${search}, ${words.query}, 32)`;
 }
 
-/** Words as a `tsquery`: its text, to be folded, and the query, which is made once and not for each row. */
-export type WordQuery = { text: string; query: RawBuilder<unknown> };
+/** What is searched for: as it was asked, and as a `tsquery`, which is made once and not for each row. */
+export type WordQuery = { q: string; query: RawBuilder<unknown> };
 
-/** The words of `q`: all of them, the last one as a beginning; null where there are none. */
+/**
+ * The words of `q`: all of them, the last one as a beginning; null where there are none. Whatever is
+ * neither letter nor digit parts words, in records as in `q`; a whole telephone number is found however
+ * it is written (sql/0046_search_words.sql).
+ */
 export function wordQuery(q: string): WordQuery | null {
-  const words = q.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return null;
-  const quoted = words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`);
-  const text = `${quoted.join(" & ")}:*`;
-  return { text, query: sql`(select to_tsquery('simple', fold(${text})))` };
+  if (!/[\p{L}\p{N}]/u.test(q)) return null;
+  return { q, query: sql`(select words_asked(${q}))` };
 }

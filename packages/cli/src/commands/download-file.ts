@@ -46,14 +46,18 @@ export async function downloadFile(
   }
   // Whatever the service calls it, it is saved here and nowhere else.
   const path = output ?? basename(name);
-  if ((await sizeOf(path)) !== null) {
-    throw new CliError("usage", `${path} is there already.`, "Name another one with --output.");
-  }
+  await refuseTaken(path);
   const part = `${path}.part`;
   await fetchInto(io, part, { url: download.url, sha256, sizeBytes });
   await assertDigest(part, sha256);
   await rename(part, path);
   await createPrinter(io).record({ id: file.id, path, sizeBytes, sha256 });
+}
+
+/** @throws CliError where something stands in the place of a file */
+export async function refuseTaken(path: string): Promise<void> {
+  if ((await sizeOf(path)) === null) return;
+  throw new CliError("usage", `${path} is there already.`, "Name another one with --output.");
 }
 
 async function fetchInto(io: Io, part: string, { url, sha256, sizeBytes }: Wanted): Promise<void> {

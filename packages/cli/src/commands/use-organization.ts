@@ -10,7 +10,7 @@ export async function useOrganization(io: Io, named: string): Promise<void> {
     throw new CliError(
       "usage",
       "With SERVICE_TOKEN nothing is stored.",
-      "Name the organization with --organization at each command.",
+      "Name the organization in SERVICE_ORGANIZATION, or with --organization at each command.",
     );
   }
   const organization = await findOrganization(settings, named);

@@ -3,7 +3,7 @@ import type { OperationCommand } from "./operation-command.ts";
 
 /** Command lines that work as they stand, once the ids are real: the body is the documented example. */
 export function toExampleLines(command: OperationCommand): string[] {
-  const { inputs, example, isList, jsonMembers } = command;
+  const { inputs, example, isList, jsonMembers, needsJson } = command;
   const words = ["werkbank", command.group, ...(command.isDefault ? [] : [command.name])];
   const positional = inputs.filter(({ from }) => from === "path").map(({ flag }) => `<${flag}>`);
   const required = inputs
@@ -22,7 +22,7 @@ export function toExampleLines(command: OperationCommand): string[] {
   const flags = toBodyFlags(command, example);
   const nested = jsonMembers.some((name) => example[name] !== undefined);
   return [
-    [...start, ...flags].join(" "),
+    ...(needsJson ? [] : [[...start, ...flags].join(" ")]),
     ...(nested ? [`echo ${quote(JSON.stringify(example))} | ${start.join(" ")} --json -`] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { bundledDocument } from "../openapi/bundled-document.ts";
 import { createPerson } from "../testing/run-cli.ts";
 import { toCommandName } from "./command-name.ts";
+import { toExampleLines } from "./example-lines.ts";
 import { commonFlags, toOperationCommands } from "./operation-command.ts";
 
 const person = await createPerson({ baseUrl: "http://127.0.0.1:1" });
@@ -27,6 +28,19 @@ describe("every operation", () => {
       /werkbank tasks create .*--title 'Accuwissel bakfiets 07' --priority high/u,
     );
     expect(stdout.replaceAll(/\s+/gu, " ")).toContain("urgent: Now.");
+  });
+
+  test("every example of a command gives what its body requires", () => {
+    for (const command of toOperationCommands(bundledDocument)) {
+      const required = command.inputs.filter(
+        ({ from, isRequired }) => from === "body" && isRequired,
+      );
+      for (const line of toExampleLines(command)) {
+        if (command.isList || line.endsWith(" --json -")) continue;
+        expect(command.needsJson, line).toBe(false);
+        for (const { flag } of required) expect(line).toContain(`--${flag}`);
+      }
+    }
   });
 
   test("no two commands, and no two flags of one, have the same name", () => {

@@ -29,6 +29,8 @@ export type OperationCommand = CommandName & {
   inputs: CommandInput[];
   /** Members of the body that only `--json` can give. */
   jsonMembers: string[];
+  /** Whether one of them is required, so that flags alone make no body. */
+  needsJson: boolean;
   /** A body that the service accepts. */
   example: Record<string, unknown> | null;
 };
@@ -91,6 +93,7 @@ function toOperationCommand(
       ),
     ],
     jsonMembers: members.flatMap(({ name, input }) => (input === null ? [name] : [])),
+    needsJson: members.some(({ input, isRequired }) => input === null && isRequired),
     example: (usualExample(body) as Record<string, unknown> | undefined) ?? null,
   };
 }
@@ -98,15 +101,11 @@ function toOperationCommand(
 function bodyMembers(document: OpenApiDocument, schema: Schema | undefined) {
   const { properties = {}, required = [] } =
     schema === undefined ? {} : resolveReference<Schema>(document, schema);
-  return Object.entries(properties).map(([name, member]) => ({
-    name,
-    input: toCommandInput(document, {
-      name,
-      from: "body",
-      schema: member,
-      isRequired: required.includes(name),
-    }),
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const isRequired = required.includes(name);
+    const input = toCommandInput(document, { name, from: "body", schema, isRequired });
+    return { name, isRequired, input };
+  });
 }
 
 function answerOf(

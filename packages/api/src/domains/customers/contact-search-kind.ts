@@ -13,9 +13,11 @@ export const customerContacts: SearchKind = {
   table: "customer_contacts",
   named: (q) => [
     ...byUuid(q),
-    // A whole e-mail address or phone number, as people paste it.
+    // A whole e-mail address, as people paste it, or telephone number, however it is written.
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m
       where lower(m.value) = lower(${q}))`,
+    sql<boolean>`r.uuid in (select m.contact_id from contact_methods m
+      where m.match_phone = (select phone_asked(${q})))`,
   ],
   path: ({ id, parent_id }) => `/customers/${parent_id}/contacts/${id}`,
 };

@@ -8,7 +8,7 @@ export const members: SearchKind = {
   // A caller sees the own memberships of every organization, hence the condition.
   from: sql`(select u.id::text, u.id as uuid, null::text as display_number, u.display_name as title,
     null::text as subtitle, null::text as parent_id, u.email,
-    to_tsvector('simple', fold(u.display_name)) as search
+    to_tsvector('simple', words_of(u.display_name)) as search
     from memberships m join users u on u.id = m.user_id
     where m.organization_id = (select app_organization_id()) and m.disabled_at is null)`,
   named: (q, { userId, permissions }) => [

@@ -69,7 +69,7 @@ async function worded(transaction: Transaction, kind: SearchKind, q: string, lim
     .where(await hasAll(transaction, kind, words))
     .limit(mostRanked);
   const isWhole = sql`r.folded = (select fold(${q}))`;
-  const rank = rankOf(sql.ref("r.folded"), sql.ref("r.search"), words);
+  const rank = rankOf(sql.ref("r.title"), sql.ref("r.search"), words);
   return [
     queries
       .selectFrom(some.as("r"))

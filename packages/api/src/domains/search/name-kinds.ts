@@ -13,7 +13,7 @@ function namedOnly(
   const { name, title = "name", columns = "", where = "true" } = table;
   const from = `(select id::text, id as uuid, null::text as display_number, ${title} as title,
     null::text as subtitle, null::text as parent_id, ${columns}
-    to_tsvector('simple', fold(${title})) as search from ${name} where ${where})`;
+    to_tsvector('simple', words_of(${title})) as search from ${name} where ${where})`;
   return { kind, permission, from: sql.raw(from), named, path };
 }
 
@@ -25,7 +25,13 @@ const calendars = namedOnly(
   { name: "calendars", where: live },
   () => "/agenda/calendars",
 );
-const roles = namedOnly("role", "members:read", { name: "roles", where: live }, () => "/roles");
+// A caller sees the roles of every organization that they are a member of, hence the condition.
+const roles = namedOnly(
+  "role",
+  "members:read",
+  { name: "roles", where: `${live} and organization_id = (select app_organization_id())` },
+  () => "/roles",
+);
 const workflows = namedOnly(
   "workflow",
   "workflows:read",

@@ -64,6 +64,14 @@ describe("everything that a call lacks is told at once", () => {
     expect(content.errors).toBeUndefined();
   });
 
+  test("nor is it one beside an argument that the tool does not have", async () => {
+    const input = { customerId: "Snelle Bocht", paymentTerms: 14 };
+    const { content } = await call("customers_update", input, { as: traveller });
+    expect(content).toMatchObject({ code: "ORGANIZATION_REQUIRED" });
+    expect(content.organizations).toHaveLength(2);
+    expect(content.errors).toMatchObject([{ pointer: "/paymentTerms", rule: "unknown" }]);
+  });
+
   test("arguments of the address and of the body", async () => {
     const { content } = await call("tasks_set_status", {});
     expect(content.errors.map(({ pointer, rule }: any) => `${pointer} ${rule}`).sort()).toEqual([

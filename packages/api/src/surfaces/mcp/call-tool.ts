@@ -107,15 +107,13 @@ async function chooseOrganization(
   input: ToolArguments,
 ): Promise<unknown> {
   if (input.organizationId !== undefined) return input.organizationId;
-  const isRefused = input.errors.length > 0;
   // What names mean is found out even so: they would be refused as ids that they are not.
-  if (isRefused && !hasNames(input)) return noOrganization;
+  if (input.errors.length > 0 && !hasNames(input)) return noOrganization;
   try {
     return await onlyOrganization(session);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "ORGANIZATION_REQUIRED") throw error;
-    if (isRefused) return noOrganization;
-    const errors = argumentErrors(tool, input);
+    const errors = [...input.errors, ...argumentErrors(tool, input)];
     throw errors.length === 0
       ? error
       : new Problem(error.code, error.message, { ...error.members, errors });

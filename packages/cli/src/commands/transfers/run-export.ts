@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { type components, unwrap } from "@werkbank/client";
 import { createApiClient } from "../../api-client.ts";
 import { CliError } from "../../cli-error.ts";
@@ -5,7 +6,8 @@ import type { CommonOptions } from "../../common-options.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { readJson } from "../../derived/read-body.ts";
 import { chooseOrganization } from "../../organization.ts";
-import { downloadFile } from "../download-file.ts";
+import { createPrinter } from "../../output/printer.ts";
+import { downloadFile, refuseTaken } from "../download-file.ts";
 import { follow } from "./follow.ts";
 
 type Schemas = components["schemas"];
@@ -24,7 +26,7 @@ export type RunExportOptions = Omit<CommonOptions, "output"> & {
 /**
  * Exports records, waits for the end and downloads the file.
  *
- * @throws CliError where the export failed, or something stands in the place of the file
+ * @throws CliError where the export failed, a policy holds it, or something stands in the place of the file
  */
 export async function runExport(io: Io, options: RunExportOptions): Promise<void> {
   const { kind, format, fields, filter, organization, output } = options;
@@ -41,9 +43,16 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
       },
     }),
   );
+  if ("policyName" in begun) {
+    throw new CliError(
+      "conflict",
+      `The policy "${begun.policyName}" holds this export until a person has approved it.`,
+      `werkbank approvals get ${begun.id} tells what became of it.`,
+    );
+  }
   if (!("recordCount" in begun)) throw new Error("an export has records");
   await writeLine(io.stderr, `Export ${begun.id} goes on if this command is stopped.`);
-  const { fileId } = await follow(
+  const { fileId, recordCount } = await follow(
     io,
     () =>
       unwrap(
@@ -53,11 +62,21 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
       ),
     toProgress,
   );
+  if (fileId === null && recordCount === 0) return saveNothing(io, output);
   if (fileId === null) throw new CliError("notFound", "The file of the export is gone.");
   await downloadFile(io, fileId, {
     ...(output === undefined ? {} : { output }),
     organization: organizationId,
   });
+}
+
+/** Nothing as JSON Lines is no file to download; whoever named one gets it all the same. */
+async function saveNothing(io: Io, path: string | null = null): Promise<void> {
+  if (path !== null) {
+    await refuseTaken(path);
+    await writeFile(path, "");
+  }
+  await createPrinter(io).record({ id: null, path, sizeBytes: 0, sha256: null });
 }
 
 /** How many there are is known at the end. */

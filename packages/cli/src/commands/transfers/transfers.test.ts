@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person } from "../../testing/run-cli.ts";
-import { startTestProduct, type TestProduct } from "../../testing/test-product.ts";
+import { password, startTestProduct, type TestProduct } from "../../testing/test-product.ts";
 
 let product: TestProduct;
 let person: Person;
@@ -104,4 +104,35 @@ test("an export is awaited and saved", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ path: target });
   expect(await readFile(target, "utf8")).toBe("name,status\r\nMarieke,active\r\nFemke,active\r\n");
   expect(stderr).not.toContain("\r");
+});
+
+test("an export of nothing as JSON Lines is an empty file", async () => {
+  const target = pathOf("niemand.jsonl");
+  const nobody = ["--filter", '{"q":"niemand-heet-zo"}', "--format", "jsonl", "-o", target];
+  const { code, stdout, stderr } = await whileJobsRun(
+    person.run(["exports", "run", "--kind", "customers", ...nobody]),
+  );
+  expect([code, stderr]).toEqual([0, expect.stringContaining("0 records")]);
+  expect(JSON.parse(stdout)).toMatchObject({ path: target, sizeBytes: 0 });
+  expect(await readFile(target, "utf8")).toBe("");
+});
+
+test("an export that a policy holds says so, and who tells what became of it", async () => {
+  // A policy is made by a person, not by the client that the command line is.
+  const { email } = product.organization.owner;
+  const signedIn = await fetch(`${product.issuer}/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token: SERVICE_TOKEN } = (await signedIn.json()) as { access_token: string };
+  const body = { name: "Exports", match: { channels: ["api"], operations: ["createExport"] } };
+  const create = ["approvals", "create-policy", "--json", JSON.stringify(body)];
+  const policy = await person.run(create, { env: { SERVICE_TOKEN } });
+  expect(policy.code, policy.stderr).toBe(0);
+  const { code, stderr } = await person.run(["exports", "run", "--kind", "customers"]);
+  expect([code, stderr]).toEqual([
+    6,
+    expect.stringMatching(/"Exports" holds this export.*approvals get/su),
+  ]);
 });

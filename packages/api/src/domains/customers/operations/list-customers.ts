@@ -42,7 +42,7 @@ export const listCustomers = defineOperation({
     name: "customers_list",
     title: "List customers",
     description:
-      "List or search customers by name, city, e-mail, KvK or customer number. Use customers_get for one.",
+      "List or search customers by name, city, e-mail, phone, KvK or customer number. Use customers_get for one.",
     hints: ["readOnly"],
     takesUpdatedAfter: true,
   },

@@ -337,6 +337,13 @@ describe("shows only", () => {
     expect(await found(id)).toEqual([]);
   });
 
+  test("roles of the organization, for a member of several", async () => {
+    const other = await service.createOrganization();
+    await service.addMember(other, organization.viewer, "viewer");
+    const { body } = await search(`${q("Viewer")}&kinds=role`, organization.viewer, other);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([other.roles["viewer"]]);
+  });
+
   test("records of the organization", async () => {
     const other = await service.createOrganization();
     const { body } = await search(q("bicycle"), other.owner, other);
