@@ -24,7 +24,11 @@ const irregular = toMap(`
   melding meld, meldingen meld, controle controleren, controles controleren, ontvangst ontvangen,
   hoger hoog, hoogste hoog, lager laag, laagste laag, groter groot, grootste groot, kleiner klein,
   kleinste klein, langer lang, langste lang, korter kort, kortste kort, nieuwer nieuw, nieuwste nieuw,
-  ouder oud, oudste oud, sneller snel, snelste snel, false onwaar`);
+  ouder oud, oudste oud, sneller snel, snelste snel, false onwaar,
+  import importeren, imports importeren, export exporteren, exports exporteren, planning plannen,
+  overdracht overdragen, weergave weergeven, weergegeven weergeven, medewerkster medewerker,
+  medewerksters medewerker, uren uur, kwijtraken kwijt, kwijtgeraakt kwijt, verliep verlopen,
+  ontving ontvangen, foutief fout, foutieve fout, opslag opslaan`);
 
 /** How words begin whose `ge` is no sign of a participle. */
 const notParticiple =

@@ -1,16 +1,27 @@
 import { stemmer } from "@orama/stemmers/english";
 
-/** Irregular verbs and nouns: the form that the others are found under, and the others. */
+/**
+ * Irregular verbs and nouns, and nouns whose end the stemmer does not lead to their verb: the form that the
+ * others are found under, and the others.
+ */
 const forms = new Map(
   `begin began begun, bind bound, break broke broken, bring brought, build built, buy bought,
    choose chose chosen, come came, deal dealt, draw drew drawn, fall fell fallen, feel felt,
    find found, forget forgot forgotten, freeze froze frozen, give gave given, grow grew grown,
    hide hid hidden, hold held, keep kept, know knew known, leave left, lend lent, lose lost,
-   mean meant, meet met, pay paid, ride rode ridden, rise rose risen, run ran running, say said,
+   mean meant, meet met, ride rode ridden, rise rose risen, run ran running, say said,
    see saw seen, sell sold, send sent, shake shook shaken, show shown, speak spoke spoken,
    spend spent, stand stood, steal stole stolen, take took taken, teach taught, tell told,
    think thought, throw threw thrown, understand understood, undo undone undid undoes,
    wear wore worn, win won, write wrote written,
+   complete completion, convert conversion conversions, create creation, decide decision decisions,
+   delete deletion deletions, deliver delivery deliveries, describe description descriptions,
+   divide division, expire expiry, extend extension extensions, notify notification notifications,
+   pay paid payment payments, prove proof proofs proven, recur recurrence recurrences, register registration registrations,
+   revise revision revisions, submit submission submissions, subscribe subscription subscriptions,
+   suspend suspension, verify verification,
+   authorize authorise authorised authorising authorisation, color colour colours coloured,
+   organization organisation organisations,
    child children, datum data, index indices indexes, person people, foot feet, man men, woman women`
     .split(/,\s+/u)
     .flatMap((group) => {
@@ -21,7 +32,7 @@ const forms = new Map(
 
 /** Words whose end the stemmer takes for an ending, which would make them another word: `business` and `busy`. */
 const apart = new Map(
-  `accounting, business businesses, customer customers, digital, general generally, integrity,
+  `accounting, add adds added adding, business businesses, customer customers, digital, general generally, integrity,
    international internationally, locale locales, organizer organizers, production, responsible,
    terminal terminals`
     .split(/,\s+/u)
@@ -35,7 +46,15 @@ const prefixed = /^(re|over|with|under|up|un|mis|out|fore)(?=.{3})/u;
 
 /** The stem that all forms of an English word share; the word is in lower case and without accents. */
 export function stemEnglish(word: string): string {
-  return apart.get(word) ?? stemmer(forms.get(word) ?? withPrefix(word) ?? word);
+  const known = apart.get(word);
+  if (known !== undefined) return known;
+  const base = forms.get(word) ?? withPrefix(word) ?? word;
+  return withT(stemmer(base), base);
+}
+
+/** The stemmer takes more than the ending away: `connection` becomes `connec`, which is no form of `connect`. */
+function withT(stem: string, word: string): string {
+  return word.startsWith(`${stem}tion`) ? `${stem}t` : stem;
 }
 
 /** A form such as `withdrawn`, `overwritten` or `rebuilt`, whose verb has a prefix. */

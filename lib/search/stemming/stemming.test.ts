@@ -35,7 +35,21 @@ describe("the forms of an English word", () => {
     mean meant
     child children
     person people persons
-    index indexes indices`),
+    index indexes indices
+    connect connected connection connections
+    reject rejected rejection
+    delete deleted deletion
+    create created creation
+    deliver delivered delivery deliveries
+    notify notified notification notifications
+    verify verified verification
+    subscribe subscribed subscription
+    convert converted conversion
+    expire expired expiry
+    revise revised revision
+    pay payment payments
+    organization organisation organisations
+    color colour colours`),
   )("%s, %s … have one stem", (...forms) => {
     expect(new Set(forms.map(stemEnglish)).size, forms.map(stemEnglish).join(" ")).toBe(1);
   });
@@ -49,7 +63,8 @@ describe("two words", () => {
     integration integrity
     general generate
     internal international
-    account accounting`),
+    account accounting
+    ad add`),
   )("%s and %s of English have two stems", (...both) => {
     expect(new Set(both.map(stemEnglish)).size).toBe(2);
   });
@@ -68,6 +83,11 @@ describe("the forms of a Dutch word", () => {
   test.each(
     words(`
     sturen stuurt gestuurd stuur
+    importeren geïmporteerd import imports
+    exporteren geëxporteerd export
+    plannen gepland planning
+    overdragen overgedragen overdracht
+    weergeven weergegeven weergave
     versturen verstuurt verstuurd
     verzenden verzendt verzonden verzend
     afwijzen afgewezen
