@@ -12,6 +12,7 @@ import { picturePath } from "../../lib/pages/og-image-path.ts";
 import type { BuiltPage } from "../../lib/pages/build-page.ts";
 import { pageNavigation } from "../../lib/pages/navigation/page-navigation.ts";
 import type { Page } from "../../lib/pages/page.ts";
+import { pagesOfPath } from "../../lib/pages/page-index.ts";
 import { hashBuildCode, hashDrawing, hashPageCode } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
@@ -127,7 +128,7 @@ export async function renderKeys(
       pageNavigation(pages, locale, page),
       path === "/" ? titlesOf(pages, locale) : undefined,
       // Headings of both languages name each other.
-      pages.filter((other) => other.path === path).map(({ url, sections }) => [url, sections]),
+      pagesOfPath(pages, path).map(({ url, sections }) => [url, sections]),
       file,
       file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
       id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
