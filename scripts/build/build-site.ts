@@ -6,9 +6,9 @@ import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { toPage } from "../../lib/pages/build-page.ts";
 import {
+  draftPublication,
   readPublication,
   readPublishedInputs,
-  writePublication,
 } from "../../lib/publication/store.ts";
 import { addressesOf, siteConfig } from "../../lib/site/site-config.ts";
 import { contentFaults } from "../checks/content/faults.ts";
@@ -49,14 +49,15 @@ export async function buildSite(options: {
   log("Making the table of representations …");
   const last = force ? undefined : await readPublication(directory);
   const site = createDocsSite(config, pages, openapi);
-  const publication = await buildPublication(site, nextDir, last?.publication);
+  const { keep, publish } = await draftPublication(directory);
+  const publication = await buildPublication(site, nextDir, { last: last?.publication, keep });
   if ((await hashBuildInputs(config)) !== inputs) {
     log("A file has changed meanwhile: what comes of it is built as well.");
     return buildSite({ ...options, force: false });
   }
   const made = { publication, pages: pages.map(toPage), openapi, inputs };
   const stored = { ...made, ...addressesOf(config) };
-  await writePublication(directory, stored);
+  await publish(stored);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`Built ${publication.entries.size} addresses in ${seconds} s.`);
 }
