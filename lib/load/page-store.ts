@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
 import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 import type { ConverterCode } from "./converter-code.ts";
+import { sourceKey } from "./source-key.ts";
 
 /**
  * Pages by the hash of everything that they were made from: a page is made again when one of its sources,
@@ -41,7 +42,7 @@ export function openPageStore(config: SiteConfig, code: ConverterCode): PageStor
       let key: string | undefined;
       let last: WeakRef<BuiltPage> | undefined;
       const build = () => {
-        key ??= createHash("sha256").update(JSON.stringify(sources)).digest("base64url");
+        key ??= sourceKey(sources);
         round.add(key);
         let page = last?.deref() ?? made.get(key) ?? readPage(join(folder, key));
         if (page === undefined) made.set(key, (page = listed.build()));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";
@@ -8,6 +7,7 @@ import {
   type PartSources,
 } from "../../lib/guides/generated-parts.ts";
 import { picturePath } from "../../lib/pages/og-image-path.ts";
+import { sourceKey } from "../../lib/load/source-key.ts";
 import type { BuiltPage } from "../../lib/pages/build-page.ts";
 import { pageNavigation } from "../../lib/pages/navigation/page-navigation.ts";
 import type { Page } from "../../lib/pages/page.ts";
@@ -83,7 +83,7 @@ export async function renderKeys(
   const { rootDir } = config;
   const parts = new Map<string, PartSources>();
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
-  const common = digest([code, addressesOf(config)]);
+  const common = { code, ...addressesOf(config) };
   const keys: Record<string, string> = {};
   for (const page of pages) {
     const { source, path, locale } = page;
@@ -92,18 +92,19 @@ export async function renderKeys(
       : undefined;
     const sources = parts.get(locale);
     const id = source.operationId;
-    keys[page.pathname] = digest([
+    keys[page.pathname] = sourceKey({
       common,
       page,
       // All that it shows of other pages.
-      pageNavigation(pages, locale, page),
-      path === "/" ? titlesOf(pages, locale) : undefined,
+      navigation: pageNavigation(pages, locale, page),
+      titles: path === "/" ? titlesOf(pages, locale) : undefined,
       // Headings of both languages name each other.
-      pagesOfPath(pages, path).map(({ url, sections }) => [url, sections]),
+      headings: pagesOfPath(pages, path).map(({ url, sections }) => [url, sections]),
       file,
-      file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
-      id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
-    ]);
+      parts: file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
+      document:
+        id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
+    });
   }
   return keys;
 }
@@ -122,8 +123,4 @@ async function pictureFolder(rootDir: string): Promise<string> {
     if (name !== version) await rm(join(folder, name), { recursive: true });
   }
   return join(folder, version);
-}
-
-function digest(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }
