@@ -49,7 +49,8 @@ async function outboxRedirects() {
 
 const config: NextConfig = {
   agentRules: false,
-  experimental: { globalNotFound: true },
+  // A worker that renders takes half a gigabyte: one of them, however many cores there are.
+  experimental: { globalNotFound: true, cpus: 1 },
   poweredByHeader: false,
   reactStrictMode: true,
   // What only the server imports is loaded by Node as it is: a bundle of it takes seconds to make.

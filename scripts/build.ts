@@ -73,7 +73,9 @@ if (import.meta.main) {
   const order = { rootDir, site: true, force, next: false, isChecked: true };
   try {
     siteConfig(process.env);
-    await runBuild(order, process.env, console.log);
+    // Whoever waits for a build is spared what it imports, and here nobody waits.
+    const { carryOut } = await import("./build/carry-out.ts");
+    await carryOut(order, console.log);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

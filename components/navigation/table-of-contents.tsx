@@ -1,5 +1,6 @@
 import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { Section } from "#lib/pages/page.ts";
+import { pagesOfPath } from "#lib/pages/page-index.ts";
 import { StaticHtml } from "../article/static-html.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { Island } from "../islands/island.tsx";
@@ -9,7 +10,7 @@ export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; 
   const { page, pages, label } = props;
   const sections = listed(page);
   if (sections.length < 2) return null;
-  const translation = pages.find((other) => other.path === page.path && other !== page);
+  const translation = pagesOfPath(pages, page.path).find((other) => other !== page);
   const translated = translation ? listed(translation) : [];
   // A translation with other headings than its source has no counterparts to name.
   const isSame = translated.length === sections.length;

@@ -3,6 +3,7 @@ import { feedForms, feedPath, type FeedForm } from "#lib/indexes/feeds.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { ListedPage } from "#lib/pages/build-page.ts";
 import type { PageOutline } from "#lib/pages/page.ts";
+import { pageAt } from "#lib/pages/page-index.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
@@ -21,7 +22,7 @@ export async function findDocsPage(
 ): Promise<{ page: ListedPage; pages: ListedPage[] }> {
   const pages = await listPages(config);
   const pathname = localizePath(`/${slug.join("/")}`, locale);
-  const page = pages.find((candidate) => candidate.pathname === pathname);
+  const page = pageAt(pages, pathname);
   if (!page) throw new Error(`No page at ${pathname}.`);
   return { page, pages };
 }

@@ -9,14 +9,15 @@ import { toGuideBlocks } from "../guides/guide-tree.ts";
 import { listPage, type ListedPage } from "../pages/build-page.ts";
 import type { Addresses } from "../site/site-config.ts";
 import type { PageStore } from "./page-store.ts";
+import type { PathnameSet } from "./pathname-set.ts";
 
 /** What the guides of a language are made from beside their own files. */
 export type GuideSources = {
   /** The files of all languages. */
   files: readonly ContentFile[];
   parts: PartSources;
-  /** Every page there is, in a fixed order: links lead to pages. */
-  pathnames: readonly string[];
+  /** Every page there is: links lead to pages. */
+  pathnames: PathnameSet;
 } & Addresses;
 
 /** The pages of guides and changelog, each made from its file and what its components stand for. */
@@ -25,8 +26,11 @@ export function guidePages(
   { files, parts, ...addresses }: GuideSources,
   keep: PageStore["keep"],
 ): ListedPage[] {
+  const originals = new Map(
+    files.filter(({ locale }) => locale === "en").map((file) => [file.path, file]),
+  );
   return own.map((file) => {
-    const original = files.find(({ locale, path }) => locale === "en" && path === file.path);
+    const original = originals.get(file.path);
     const isBehind = original !== undefined && original.updatedAt > file.updatedAt;
     return keep(
       {
@@ -46,7 +50,7 @@ function toGuidePage(
     file: ContentFile;
     translationOf: string | undefined;
     parts: PartSources | undefined;
-    pathnames: readonly string[];
+    pathnames: PathnameSet;
   } & Addresses,
 ): ListedPage {
   const { file, translationOf, parts, pathnames, ...config } = from;
@@ -66,7 +70,7 @@ function toGuidePage(
     toGuideBlocks(file.body, {
       ...file,
       config,
-      pages: new Set(pathnames),
+      pages: pathnames,
       generated: parts ? generatedParts(parts, config, locale) : noGeneratedParts,
     });
   return listPage(about, toBlocks, config);

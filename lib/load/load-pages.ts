@@ -21,6 +21,7 @@ import { guidePages } from "./guide-pages.ts";
 import { pathnamesOf } from "./list-pathnames.ts";
 import { outsideRequests } from "./outside-requests.ts";
 import { openPageStore, type PageStore } from "./page-store.ts";
+import { pathnameSet } from "./pathname-set.ts";
 import { referencePages } from "./reference-pages.ts";
 
 type Loaded = {
@@ -97,7 +98,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
     loadExampleAnswers(rootDir),
   ]);
   files.sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const pathnames = pathnamesOf(files, { openapi, tools, problems });
+  const pathnames = pathnameSet(pathnamesOf(files, { openapi, tools, problems }));
   store.begin();
   const pages = await Promise.all(
     locales.map(async (locale) => {

@@ -1,7 +1,8 @@
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Page } from "../pages/page.ts";
+import { listFiles } from "../site/list-files.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { createFixtureSite, page, type FixtureSite } from "../testing/fixture-site.ts";
 
@@ -30,13 +31,9 @@ async function edit(path: string, from: string | RegExp, to: string): Promise<vo
   await site.write(path, edited);
 }
 
+/** The files of the stored pages: each has the name of its key. */
 async function storedKeys(): Promise<string[]> {
-  const directory = join(site.config.rootDir, ".cache/pages");
-  const names = await readdir(directory).catch(() => []);
-  const texts = await Promise.all(names.map((name) => readFile(join(directory, name), "utf8")));
-  return texts.flatMap((text) =>
-    (JSON.parse(text) as { pages: [string, Page][] }).pages.map(([key]) => key),
-  );
+  return (await listFiles(site.config.rootDir, ".cache/pages")).map((file) => basename(file));
 }
 
 const supplier = "/reference/suppliers/update-supplier";
@@ -203,8 +200,9 @@ describe("a load with what another process has left", () => {
 
   test("is not misled by a file that is no store", async () => {
     const before = await loadAfresh();
-    const directory = join(site.config.rootDir, ".cache/pages");
-    for (const name of await readdir(directory)) await site.write(`.cache/pages/${name}`, "{");
+    const files = await listFiles(site.config.rootDir, ".cache/pages");
+    expect(files).toHaveLength(before.length);
+    for (const file of files) await site.write(file, "{");
     expect(await loadAfresh()).toEqual(before);
   });
 });

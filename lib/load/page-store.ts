@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { BuiltPage, ListedPage } from "../pages/build-page.ts";
 import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 import type { ConverterCode } from "./converter-code.ts";
+import { sourceKey } from "./source-key.ts";
 
 /**
  * Pages by the hash of everything that they were made from: a page is made again when one of its sources,
@@ -18,69 +19,67 @@ export type PageStore = {
    * @param list reads nothing but the sources that it is handed: they are the key
    */
   keep: <Sources>(sources: Sources, list: (sources: Sources) => ListedPage) => ListedPage;
-  /** Writes the pages of this round for other processes. */
+  /** Leaves the pages of this round, and no others, for other processes. */
   save(): Promise<void>;
 };
 
-type StoredPages = { version: string; pages: [key: string, page: BuiltPage][] };
-
 /**
- * The store of these addresses, with what another process of the same code has left in it. That is read
- * with the first body: a list of pages needs none.
+ * The store of these addresses, a file for each page, with what another process of the same code has left in
+ * it. A page that lies there stays in memory only as long as someone has it.
  */
 export function openPageStore(config: SiteConfig, code: ConverterCode): PageStore {
-  const file = storeFile(config);
-  let read: Map<string, BuiltPage> | undefined;
-  const kept = () => (read ??= new Map(readPages(file, code.version)));
-  let round = new Map<string, BuiltPage>();
-  let isChanged = false;
+  const folder = join(storeFolder(config), code.version.slice(0, 16));
+  /** Those that lie nowhere else. */
+  let made = new Map<string, BuiltPage>();
+  let round = new Set<string>();
   return {
     begin: () => {
-      if (round.size > 0) read = new Map(round);
-      round = new Map();
+      if (round.size > 0) made = new Map([...made].filter(([key]) => round.has(key)));
+      round = new Set();
     },
     keep: (sources, list) => {
       const listed = list(sources);
       let key: string | undefined;
-      let page: BuiltPage | undefined;
+      let last: WeakRef<BuiltPage> | undefined;
       const build = () => {
-        key ??= createHash("sha256").update(JSON.stringify(sources)).digest("base64url");
-        page ??= kept().get(key);
-        if (page === undefined) {
-          page = listed.build();
-          kept().set(key, page);
-          isChanged = true;
-        }
-        round.set(key, page);
+        key ??= sourceKey(sources);
+        round.add(key);
+        let page = last?.deref() ?? made.get(key) ?? readPage(join(folder, key));
+        if (page === undefined) made.set(key, (page = listed.build()));
+        last = new WeakRef(page);
         return page;
       };
       return { ...listed, build };
     },
     save: async () => {
       // What was made by other code than the files hold by now would be taken for theirs.
-      if (!isChanged || (await code.hasChanged())) return;
-      const stored: StoredPages = { version: code.version, pages: [...round] };
-      const unfinished = `${file}.${process.pid}`;
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(unfinished, JSON.stringify(stored));
-      await rename(unfinished, file);
-      isChanged = false;
+      if (await code.hasChanged()) return;
+      await mkdir(folder, { recursive: true });
+      for (const [key, page] of made) await writeFile(join(folder, key), JSON.stringify(page));
+      made = new Map();
+      await keepOnly(folder, round);
+      await keepOnly(dirname(folder), new Set([basename(folder)]));
     },
   };
 }
 
-function storeFile(config: SiteConfig): string {
+function storeFolder(config: SiteConfig): string {
   const addresses = JSON.stringify(addressesOf(config));
   const name = createHash("sha256").update(addresses).digest("hex").slice(0, 12);
-  return join(config.rootDir, ".cache/pages", `${name}.json`);
+  return join(config.rootDir, ".cache/pages", name);
 }
 
-/** The pages of a file of the same code; none where it is missing, cut off, or of other code. */
-function readPages(file: string, version: string): StoredPages["pages"] {
+/** A page of a file; none where it is missing or cut off. */
+function readPage(file: string): BuiltPage | undefined {
   try {
-    const stored = JSON.parse(readFileSync(file, "utf8")) as StoredPages;
-    return stored.version === version ? stored.pages : [];
+    return JSON.parse(readFileSync(file, "utf8")) as BuiltPage;
   } catch {
-    return [];
+    return undefined;
+  }
+}
+
+async function keepOnly(folder: string, names: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!names.has(name)) await rm(join(folder, name), { recursive: true });
   }
 }

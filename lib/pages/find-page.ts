@@ -1,6 +1,7 @@
 import { decodePath } from "@werkbank/http/percent-encoding";
 import { toPagePathname } from "./links.ts";
 import type { Page } from "./page.ts";
+import { pageAt } from "./page-index.ts";
 
 /**
  * The page that any spelling of its address means: absolute URL, pathname, twin, slash at the end,
@@ -14,5 +15,5 @@ export function findPage(pages: readonly Page[], anyForm: string): Page | undefi
   const decoded = decodePath(path);
   if (decoded === undefined) return undefined;
   const pathname = toPagePathname(decoded.startsWith("/") ? decoded : `/${decoded}`);
-  return pages.find((page) => page.pathname === pathname);
+  return pageAt(pages, pathname);
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "../site/locale.ts";
 import { llmsPath, type PageOutline, twinAddress } from "./page.ts";
+import { pagesOfPath } from "./page-index.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** Absolute addresses that belong to a page: its forms, its index and its other languages. */
@@ -17,7 +18,7 @@ export function pageLinks(
   config: SiteConfig,
 ): PageLinks {
   const alternates: Partial<Record<Locale, string>> = {};
-  for (const other of pages) if (other.path === page.path) alternates[other.locale] = other.url;
+  for (const { locale, url } of pagesOfPath(pages, page.path)) alternates[locale] = url;
   return {
     canonical: page.url,
     markdown: twinAddress(page, config),

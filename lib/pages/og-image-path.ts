@@ -8,3 +8,8 @@ export function picturePath(page: Pick<Page, "locale" | "path" | "kind">): strin
   const name = own === "/" ? "/index" : own;
   return `/og${locale === "en" ? "" : `/${locale}`}${name}.png`;
 }
+
+/** The pathname of the listed page that a picture stands for, from the path of the picture. */
+export function picturedPathname(path: string): string {
+  return path.replace(/^\/og/u, "").replace(/(?:\/index)?\.png$/u, "") || "/";
+}

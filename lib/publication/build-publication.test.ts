@@ -16,10 +16,11 @@ import {
 } from "./build-publication.ts";
 import { modulePath } from "./hydration-names.ts";
 import {
+  draftPublication,
   readPublication,
   readPublishedInputs,
   restorePublication,
-  writePublication,
+  type StoredPublication,
 } from "./store.ts";
 import { createDocsFetch, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
 import { inlineScript, writeFixtureBuild } from "../testing/fixture-build.ts";
@@ -75,7 +76,7 @@ describe("the table", () => {
   });
 
   test("takes over what the last one has packed", async () => {
-    const again = await buildPublication(site, nextDir, publication);
+    const again = await buildPublication(site, nextDir, { last: publication });
     expect(again).toEqual(publication);
     const packed = (table: Publication) => table.entries.get("/quickstart")?.html?.brotli;
     expect(packed(again)).toBe(packed(publication));
@@ -204,7 +205,24 @@ function whole({ entries, notFound }: Publication) {
   return [...entries, ...Object.entries(notFound)].map(([path, entry]) => [path, forms(entry)]);
 }
 
+async function writePublication(directory: string, stored: StoredPublication): Promise<void> {
+  await (await draftPublication(directory)).publish(stored);
+}
+
 describe("the stored publication", () => {
+  test("is the same where its bytes were put away as they were made", async () => {
+    const directory = join(fixture.config.rootDir, ".publication-by-parts");
+    const { keep, publish } = await draftPublication(directory);
+    const light = await buildPublication(site, nextDir, { keep });
+    expect(whole(light)).toEqual(whole(publication));
+    const stored = { pages, openapi: site.openapi, ...addressesOf(fixture.config), inputs: "abc" };
+    await publish({ ...stored, publication: light });
+    const last = (await readPublication(directory))!.publication;
+    expect(whole(last)).toEqual(whole(publication));
+    // A build takes over what lies there.
+    expect(whole(await buildPublication(site, nextDir, { last }))).toEqual(whole(publication));
+  });
+
   test("is read back as it was written", async () => {
     const directory = join(fixture.config.rootDir, ".publication");
     await writePublication(directory, {

@@ -69,16 +69,18 @@ const types: Record<string, string> = {
 /**
  * Makes the table of a finished `next build`: prerendered pages with scripts of their own in the place of
  * Next's client, static files, and every text made from the pages.
- * @param last a table made before, whose codings of the same bytes are taken over
+ * @param options.last a table made before, whose codings of the same bytes are taken over
+ * @param options.keep puts the bytes of a representation away, and gives it back without them
  * @throws Error when a page of the set was not prerendered, or its HTML breaks the policy.
  */
 export async function buildPublication(
   site: DocsSite,
   nextDir: string,
-  last?: Publication,
+  options: { last?: Publication | undefined; keep?: Keep } = {},
 ): Promise<Publication> {
   const { config, pages } = site;
-  const compress = createCompressor(last);
+  const { last, keep = (representation) => representation } = options;
+  const compress = createCompressor(last, keep);
   const entries = new Map<string, Entry>();
   const entry = (path: string): Entry => {
     let found = entries.get(path);
@@ -106,7 +108,7 @@ export async function buildPublication(
   };
   const byPathname = new Map(pages.map((page) => [page.pathname, page]));
   const notFound: Publication["notFound"] = {};
-  for (const route of await readPrerendered(nextDir)) {
+  for await (const route of readPrerendered(nextDir)) {
     const notFoundLocale = notFoundPaths[route.pathname];
     if (notFoundLocale) {
       const refusal = { ...route, status: 404 };
@@ -132,15 +134,20 @@ export async function buildPublication(
       throw new Error(`${page.pathname} (${page.source.file}) was not prerendered by next build.`);
     const twin = entries.get(markdownPath(page.pathname))?.file;
     if (!twin) throw new Error(`${page.pathname} (${page.source.file}) has no Markdown twin.`);
-    found.markdown = {
-      ...twin,
-      headers: { ...twin.headers, "Content-Location": contentLocation(page) },
-    };
+    const headers = { ...twin.headers, "Content-Location": contentLocation(page) };
+    found.markdown = keep({
+      ...codingsOf(twin),
+      status: twin.status,
+      headers,
+      identity: twin.identity,
+    });
   }
   return { entries, notFound };
 }
 
-type Coded = Omit<Representation, "status" | "headers">;
+type Keep = (representation: Representation) => Representation;
+
+type Codings = Pick<Representation, "etag" | "gzip" | "brotli">;
 
 type Compress = (
   status: number,
@@ -219,18 +226,21 @@ function typeOf(path: string): string {
 }
 
 /** Compresses each body once, however many addresses it stands at, and whichever build it was made in. */
-function createCompressor(last: Publication | undefined): Compress {
-  const known = new Map<string, Coded>();
-  for (const { etag, identity, gzip, brotli } of last ? representations(last) : []) {
-    known.set(etag, { etag, identity, ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) });
-  }
+function createCompressor(last: Publication | undefined, keep: Keep): Compress {
+  const known = new Map<string, Codings>();
+  for (const before of last ? representations(last) : []) known.set(before.etag, before);
   return async (status, body, headers) => {
-    const type = headers["Content-Type"] ?? "";
     const etag = toEtag(body);
-    let bytes = known.get(etag);
-    if (!bytes) known.set(etag, (bytes = await toCodings(body, etag, type)));
-    return { status, headers, ...bytes };
+    const codings = known.get(etag) ?? (await toCodings(body, etag, headers["Content-Type"] ?? ""));
+    const made = keep({ ...codingsOf(codings), status, headers, identity: body });
+    known.set(etag, made);
+    return made;
   };
+}
+
+/** Of a table on disk they are read here. */
+function codingsOf({ etag, gzip, brotli }: Codings): Codings {
+  return { etag, ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) };
 }
 
 function representations({ entries, notFound }: Publication): Representation[] {
@@ -241,10 +251,9 @@ function representations({ entries, notFound }: Publication): Representation[] {
   );
 }
 
-async function toCodings(body: Buffer, etag: string, type: string): Promise<Coded> {
-  const whole = { identity: body, etag };
+async function toCodings(body: Buffer, etag: string, type: string): Promise<Codings> {
   if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/u.test(type))
-    return whole;
+    return { etag };
   const [asGzip, asBrotli] = await Promise.all([
     compressAsGzip(body, { level: 9 }),
     compressAsBrotli(body, {
@@ -257,7 +266,7 @@ async function toCodings(body: Buffer, etag: string, type: string): Promise<Code
     }),
   ]);
   return {
-    ...whole,
+    etag,
     ...(asGzip.byteLength < body.byteLength ? { gzip: asGzip } : {}),
     ...(asBrotli.byteLength < body.byteLength ? { brotli: asBrotli } : {}),
   };

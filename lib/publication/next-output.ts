@@ -15,13 +15,13 @@ type Meta = { status?: number; headers?: Record<string, string> };
 /** Pages of Next that are none of the site: the site has its own for what is not there, in each language. */
 const internal = new Set(["/_global-error", "/_not-found"]);
 
-/** Every prerendered route of a finished build. */
-export async function readPrerendered(nextDir: string): Promise<PrerenderedRoute[]> {
+/** Every prerendered route of a finished build, one by one: the HTML of all of them is too much to hold. */
+export async function* readPrerendered(nextDir: string): AsyncGenerator<PrerenderedRoute> {
   const manifest = JSON.parse(await readFile(join(nextDir, "prerender-manifest.json"), "utf8")) as {
     routes: Record<string, unknown>;
   };
   const pathnames = Object.keys(manifest.routes).filter((pathname) => !internal.has(pathname));
-  return Promise.all(pathnames.map((pathname) => readRoute(join(nextDir, "server/app"), pathname)));
+  for (const pathname of pathnames) yield readRoute(join(nextDir, "server/app"), pathname);
 }
 
 async function readRoute(appDir: string, pathname: string): Promise<PrerenderedRoute> {

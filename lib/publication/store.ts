@@ -7,8 +7,13 @@ import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import { keepSearch, type KeptSearch, openKeptSearch } from "../search/index/kept-search.ts";
-import type { Entry, Publication } from "./build-publication.ts";
-import { createByteReader, createByteWriter, type StoredRepresentation } from "./stored-bytes.ts";
+import type { Entry, Publication, Representation } from "./build-publication.ts";
+import {
+  type ByteWriter,
+  createByteReader,
+  createByteWriter,
+  type StoredRepresentation,
+} from "./stored-bytes.ts";
 
 /** What a publication was made from, apart: a start asks for nothing else of it where nothing has changed. */
 const headName = "publication.json";
@@ -45,18 +50,46 @@ type StoredIndex = {
   openapi: OpenApi;
 };
 
-/**
- * Writes a publication as an index and one file of bytes, and puts it in the place of the old one when
- * they are whole. One for other addresses is laid aside, for `restorePublication`.
- */
-export async function writePublication(
-  directory: string,
-  stored: StoredPublication,
-): Promise<void> {
+/** A publication that is being written beside the present one. */
+export type PublicationDraft = {
+  /** Writes the bytes of a representation, and gives it back as one that reads them when they are asked for. */
+  keep: (representation: Representation) => Representation;
+  /**
+   * Writes what is left of it, and puts it in the place of the present one when it is whole. One for other
+   * addresses is laid aside, for `restorePublication`. Nothing is kept after it.
+   */
+  publish(stored: StoredPublication): Promise<void>;
+};
+
+/** Begins a publication: an index, and one file of bytes. What another one left unfinished is removed. */
+export async function draftPublication(directory: string): Promise<PublicationDraft> {
   const next = `${directory}.next`;
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
-  const bytes = createByteWriter(join(next, bytesName));
+  const file = join(next, bytesName);
+  const bytes = createByteWriter(file);
+  const load = createByteReader(file, bytes.headers);
+  const kept = new Map<Representation, StoredRepresentation>();
+  return {
+    keep: (representation) => {
+      const stored = bytes.store(representation);
+      const light = load(stored);
+      kept.set(light, stored);
+      return light;
+    },
+    publish: (stored) => {
+      const store = (one: Representation) => kept.get(one) ?? bytes.store(one);
+      return publish(directory, stored, { ...bytes, store });
+    },
+  };
+}
+
+async function publish(
+  directory: string,
+  stored: StoredPublication,
+  bytes: ByteWriter,
+): Promise<void> {
+  const next = `${directory}.next`;
   const { entries, notFound } = stored.publication;
   const head: Head = {
     version: publicationVersion,
@@ -72,7 +105,7 @@ export async function writePublication(
     openapi: stored.openapi,
   };
   const rows = [...entries].map(([path, entry]) => [path, mapEntry(entry, bytes.store)]);
-  await bytes.finish();
+  bytes.finish();
   await writeLines(join(next, entriesName), rows);
   await writeLines(join(next, pagesName), stored.pages);
   await writeFile(join(next, indexName), JSON.stringify(index));
@@ -160,7 +193,11 @@ export async function readPublication(
 
 /** Writes each value as a line of JSON. */
 async function writeLines(file: string, values: readonly unknown[]): Promise<void> {
-  await writeFile(file, values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+  await writeFile(file, toLines(values));
+}
+
+function* toLines(values: readonly unknown[]): Generator<string> {
+  for (const value of values) yield `${JSON.stringify(value)}\n`;
 }
 
 /** The values of lines, one by one: a text of all of them would stay until V8 collects everything. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { openSync, readSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Representation } from "./build-publication.ts";
 
@@ -18,16 +17,16 @@ export type StoredRepresentation = Pick<Representation, "status" | "etag"> & {
 
 type Headers = Representation["headers"];
 
-/** Writes each distinct body, and keeps each distinct set of headers, once. */
+/** Writes each distinct body as it comes, and keeps each distinct set of headers, once. */
 export type ByteWriter = {
   headers: Headers[];
   store: (representation: Representation) => StoredRepresentation;
-  /** Writes what was stored. */
-  finish(): Promise<void>;
+  /** Nothing is stored after it. */
+  finish(): void;
 };
 
 export function createByteWriter(file: string): ByteWriter {
-  const chunks: Buffer[] = [];
+  const descriptor = openSync(file, "w");
   const places = new Map<string, Slice>();
   const headers: Headers[] = [];
   const headersPlaces = new Map<string, number>();
@@ -37,7 +36,9 @@ export function createByteWriter(file: string): ByteWriter {
     let slice = places.get(key);
     if (!slice) {
       places.set(key, (slice = [end, body.byteLength]));
-      chunks.push(body);
+      for (let written = 0; written < body.byteLength;) {
+        written += writeSync(descriptor, body, written);
+      }
       end += body.byteLength;
     }
     return slice;
@@ -59,14 +60,7 @@ export function createByteWriter(file: string): ByteWriter {
       ...(gzip ? { gzip: place(gzip) } : {}),
       ...(brotli ? { brotli: place(brotli) } : {}),
     }),
-    async finish() {
-      const handle = await open(file, "w");
-      try {
-        for (const chunk of chunks) await handle.writeFile(chunk);
-      } finally {
-        await handle.close();
-      }
-    },
+    finish: () => closeSync(descriptor),
   };
 }
 

@@ -1,7 +1,5 @@
-import { prepareDemoSnapshot, weekOf } from "@werkbank/demo";
 import type { BuildOrder } from "./build-order.ts";
-import { lockBuild } from "./build-lock.ts";
-import { buildSite } from "./build-site.ts";
+import { carryOut } from "./carry-out.ts";
 
 // The process in which `ensureBuilt` builds: what a build takes of memory goes back when it ends.
 
@@ -12,10 +10,7 @@ const log = (line: string) => void process.send?.({ line });
 process.once("disconnect", () => process.exit(1));
 
 try {
-  const unlock = await lockBuild(order.rootDir, log);
-  if (order.site) await buildSite({ ...order, env: process.env, log });
-  if (await prepareDemoSnapshot(weekOf(null))) log("Prepared the demo database.");
-  unlock();
+  await carryOut(order, log);
 } catch (error) {
   process.send?.({ error: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;

@@ -6,12 +6,13 @@ import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
 import { toPage } from "../../lib/pages/build-page.ts";
 import {
+  draftPublication,
   readPublication,
   readPublishedInputs,
-  writePublication,
 } from "../../lib/publication/store.ts";
 import { addressesOf, siteConfig } from "../../lib/site/site-config.ts";
 import { contentFaults } from "../checks/content/faults.ts";
+import { compileSite } from "./compile-site.ts";
 import { renderPages } from "./render-pages.ts";
 import { isRendered } from "./rendered.ts";
 
@@ -33,30 +34,34 @@ export async function buildSite(options: {
   const started = performance.now();
   const config = siteConfig(env, rootDir);
   const inputs = await hashBuildInputs(config);
+  const directory = join(rootDir, ".publication");
+  const isCurrent =
+    !force &&
+    (await isRendered(rootDir, inputs, next)) &&
+    (await readPublishedInputs(directory)) === inputs;
+  // Next takes most of its memory here: the pages are made after it.
+  const compiled = isCurrent ? undefined : await compileSite({ ...options, config });
   const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
   await savePages(config);
   const faults = isChecked ? await contentFaults(pages, config) : [];
   if (faults.length > 0) throw new Error(faults.join("\n"));
-  const directory = join(rootDir, ".publication");
-  if (
-    !force &&
-    (await isRendered(rootDir, inputs, next)) &&
-    (await readPublishedInputs(directory)) === inputs
-  ) {
-    return log("The site is up to date.");
-  }
-  const nextDir = await renderPages({ config, pages, openapi, inputs, env, force, next, log });
+  if (compiled === undefined) return log("The site is up to date.");
+  await renderPages({ config, pages, openapi, inputs, env, compiled, log });
   log("Making the table of representations …");
   const last = force ? undefined : await readPublication(directory);
   const site = createDocsSite(config, pages, openapi);
-  const publication = await buildPublication(site, nextDir, last?.publication);
+  const { keep, publish } = await draftPublication(directory);
+  const publication = await buildPublication(site, compiled.nextDir, {
+    last: last?.publication,
+    keep,
+  });
   if ((await hashBuildInputs(config)) !== inputs) {
     log("A file has changed meanwhile: what comes of it is built as well.");
     return buildSite({ ...options, force: false });
   }
   const made = { publication, pages: pages.map(toPage), openapi, inputs };
   const stored = { ...made, ...addressesOf(config) };
-  await writePublication(directory, stored);
+  await publish(stored);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`Built ${publication.entries.size} addresses in ${seconds} s.`);
 }

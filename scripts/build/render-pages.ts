@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cutOpenApi, type OpenApi } from "../../lib/contract/openapi.ts";
@@ -9,15 +7,18 @@ import {
   type PartSources,
 } from "../../lib/guides/generated-parts.ts";
 import { picturePath } from "../../lib/pages/og-image-path.ts";
+import { sourceKey } from "../../lib/load/source-key.ts";
 import type { BuiltPage } from "../../lib/pages/build-page.ts";
 import { pageNavigation } from "../../lib/pages/navigation/page-navigation.ts";
 import type { Page } from "../../lib/pages/page.ts";
-import { hashBuildCode, hashDrawing, hashPageCode } from "../../lib/publication/build-inputs.ts";
+import { pagesOfPath } from "../../lib/pages/page-index.ts";
+import { hashDrawing } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { type Locale, locales } from "../../lib/site/locale.ts";
 import { addressesOf, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
-import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
+import type { Compiled } from "./compile-site.ts";
+import { type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
 export type Rendering = {
@@ -27,66 +28,37 @@ export type Rendering = {
   /** The hash of everything that the site is built from. */
   inputs: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Compile and render even what has not changed. */
-  force: boolean;
-  /** Compile where any code has changed, be it none that pages come from: `next start` runs it. */
-  next: boolean;
+  compiled: Compiled;
   log: (line: string) => void;
 };
 
 type Manifest = { routes: Record<string, unknown> };
 
 /**
- * Brings Next's output up to date: compiles where the code of pages has changed, and renders the pages
- * that have.
+ * Brings the pages in Next's output up to date: renders those whose key has changed.
  * An end in between leaves what is rendered again the next time.
- * @returns the folder of the output
  */
-export async function renderPages(options: Rendering): Promise<string> {
-  const { config, inputs, pages, env, force, next, log } = options;
+export async function renderPages(options: Rendering): Promise<void> {
+  const { config, inputs, pages, env, compiled, log } = options;
   const { rootDir } = config;
-  const nextDir = join(rootDir, ".next");
-  const manifestFile = join(nextDir, "prerender-manifest.json");
-  const nothing: Rendered = { rootDir, code: "", compiled: "", inputs: "", pages: {} };
-  const addresses = toEnvironment(config);
-  const code = await hashPageCode(rootDir);
-  const present = await hashBuildCode(rootDir);
-  const last = await readRendered(rootDir);
-  // Next's cache names the folder in which it was made.
-  if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
-  const write = (state: Partial<Rendered>) => writeRendered({ ...nothing, ...state });
-  await write({});
-  const isCompiled =
-    !force &&
-    last.code === code &&
-    (!next || last.compiled === present) &&
-    existsSync(manifestFile);
-  const compiled = isCompiled ? last.compiled : present;
-  if (!isCompiled) {
-    log("Compiling the site …");
-    await runNext("compile", rootDir, { ...env, ...addresses }, log);
-  }
+  const { nextDir, code } = compiled;
+  const state: Rendered = { rootDir, code, compiled: compiled.compiled, inputs: "", pages: {} };
   const keys = await renderKeys(options, code);
-  const changed = pages.filter(
-    ({ pathname }) => !isCompiled || last.pages[pathname] !== keys[pathname],
-  );
+  const changed = pages.filter(({ pathname }) => compiled.pages[pathname] !== keys[pathname]);
   if (changed.length > 0) {
     log(`Rendering ${changed.length} of ${pages.length} pages …`);
     const list = join(rootDir, ".cache/to-render.json");
     await writeFile(list, JSON.stringify(changed.map(({ pathname }) => pathname)));
-    const rendered = {
-      RENDERED_PAGES: list,
-      PICTURES: await pictureFolder(rootDir),
-    };
-    const before = isCompiled ? await readJson<Manifest>(manifestFile, { routes: {} }) : undefined;
-    await write({ code, compiled });
+    const rendered = { RENDERED_PAGES: list, PICTURES: await pictureFolder(rootDir) };
+    const manifestFile = join(nextDir, "prerender-manifest.json");
+    const before = await readJson<Manifest>(manifestFile, { routes: {} });
+    await writeRendered(state);
     // What `next start` keeps of the pages that it has answered with outlives them.
     await rm(join(nextDir, "server/route-cache"), { recursive: true, force: true });
-    await runNext("generate", rootDir, { ...env, ...addresses, ...rendered }, log);
-    if (before) await keepRoutes(manifestFile, before, pages);
+    await runNext("generate", rootDir, { ...env, ...toEnvironment(config), ...rendered }, log);
+    await keepRoutes(manifestFile, before, pages);
   }
-  await write({ code, compiled, inputs, pages: keys });
-  return nextDir;
+  await writeRendered({ ...state, inputs, pages: keys });
 }
 
 /** Puts the routes that were not rendered this time back into the list of what is rendered. */
@@ -111,7 +83,7 @@ export async function renderKeys(
   const { rootDir } = config;
   const parts = new Map<string, PartSources>();
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
-  const common = digest([code, addressesOf(config)]);
+  const common = { code, ...addressesOf(config) };
   const keys: Record<string, string> = {};
   for (const page of pages) {
     const { source, path, locale } = page;
@@ -120,18 +92,19 @@ export async function renderKeys(
       : undefined;
     const sources = parts.get(locale);
     const id = source.operationId;
-    keys[page.pathname] = digest([
+    keys[page.pathname] = sourceKey({
       common,
       page,
       // All that it shows of other pages.
-      pageNavigation(pages, locale, page),
-      path === "/" ? titlesOf(pages, locale) : undefined,
+      navigation: pageNavigation(pages, locale, page),
+      titles: path === "/" ? titlesOf(pages, locale) : undefined,
       // Headings of both languages name each other.
-      pages.filter((other) => other.path === path).map(({ url, sections }) => [url, sections]),
+      headings: pagesOfPath(pages, path).map(({ url, sections }) => [url, sections]),
       file,
-      file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
-      id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
-    ]);
+      parts: file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
+      document:
+        id === undefined ? undefined : cutOpenApi(openapi, [id, ...(demoCalls[id]?.after ?? [])]),
+    });
   }
   return keys;
 }
@@ -150,8 +123,4 @@ async function pictureFolder(rootDir: string): Promise<string> {
     if (name !== version) await rm(join(folder, name), { recursive: true });
   }
   return join(folder, version);
-}
-
-function digest(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

@@ -1,7 +1,8 @@
 import { keptPicture } from "#components/page/kept-picture.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { isListed } from "#lib/pages/page.ts";
-import { picturePath } from "#lib/pages/og-image-path.ts";
+import { picturedPathname, picturePath } from "#lib/pages/og-image-path.ts";
+import { pageAt } from "#lib/pages/page-index.ts";
 import { config, pictureFolder, renderedPages } from "../../site.ts";
 
 export const dynamic = "force-static";
@@ -18,7 +19,8 @@ export async function generateStaticParams() {
 
 export async function GET(_request: Request, { params }: Parameters): Promise<Response> {
   const wanted = `/og/${(await params).path.join("/")}`;
-  const page = (await listPages(config)).find((candidate) => picturePath(candidate) === wanted);
-  if (!page) return new Response("There is no picture at this address.\n", { status: 404 });
+  const page = pageAt(await listPages(config), picturedPathname(wanted));
+  if (!page || !isListed(page))
+    return new Response("There is no picture at this address.\n", { status: 404 });
   return keptPicture(page, pictureFolder);
 }

@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+import type { PageSet } from "../pages/links.ts";
+
+/** The pathnames of all pages, as a source of each: in the key of a page they are one hash, however many. */
+export type PathnameSet = PageSet & { toJSON(): string };
+
+/** @param pathnames in a fixed order */
+export function pathnameSet(pathnames: readonly string[]): PathnameSet {
+  const set = new Set(pathnames);
+  const hash = createHash("sha256").update(pathnames.join("\n")).digest("base64url");
+  return { has: (pathname) => set.has(pathname), toJSON: () => hash };
+}

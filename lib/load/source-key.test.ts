@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { sourceKey } from "./source-key.ts";
+
+const document = { paths: { "/tasks": { get: { summary: "List tasks" } } } };
+
+test("tells sources apart by what stands in them, however deep", () => {
+  const keys = [
+    { kind: "a", document },
+    { kind: "b", document },
+    { kind: "a", document: { paths: { "/tasks": { get: { summary: "List all tasks" } } } } },
+    { kind: "a", parts: { document } },
+    { kind: "a", document: undefined },
+    { kind: "a", document: "" },
+    { kind: "a", document: [document] },
+    { kind: "a" },
+  ].map((sources) => sourceKey(sources));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("is the same for the same sources, whatever was asked for before", () => {
+  const sources = () => ({ kind: "a", parts: structuredClone({ document }) });
+  const one = sources();
+  sourceKey(one.parts.document);
+  sourceKey({ document: one.parts.document });
+  expect(sourceKey(one)).toBe(sourceKey(sources()));
+});

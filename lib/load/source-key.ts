@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+
+/** By how many levels of a value are hashed member by member, then by identity: nobody changes a source. */
+const known = [0, 1, 2].map(() => new WeakMap<object, string>());
+
+/**
+ * The hash of everything that stands in the sources of a page. What many pages share, such as the document,
+ * is hashed once: it is a member of their sources, or of such a member.
+ * @param sources plain JSON, or with `toJSON`
+ */
+export function sourceKey(sources: unknown, levels = known.length - 1): string {
+  if (typeof sources !== "object" || sources === null) return digest(sources);
+  const last = known[levels]?.get(sources);
+  if (last !== undefined) return last;
+  const isWhole = levels === 0 || Array.isArray(sources) || "toJSON" in sources;
+  const members = () =>
+    Object.entries(sources).map(([name, member]) => [name, sourceKey(member, levels - 1)]);
+  const key = digest(isWhole ? sources : members());
+  known[levels]?.set(sources, key);
+  return key;
+}
+
+function digest(value: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(value) ?? "")
+    .digest("base64url");
+}

@@ -1,0 +1,30 @@
+import type { PageOutline } from "./page.ts";
+
+type PageIndex = { byPathname: Map<string, PageOutline>; byPath: Map<string, PageOutline[]> };
+
+/** Made once for each set of pages: every page of it asks. */
+const known = new WeakMap<readonly PageOutline[], PageIndex>();
+
+/** The page of a set at a pathname. */
+export function pageAt<P extends PageOutline>(
+  pages: readonly P[],
+  pathname: string,
+): P | undefined {
+  return indexOf(pages).byPathname.get(pathname) as P | undefined;
+}
+
+/** The pages of a set at a path, one in each language that has it. */
+export function pagesOfPath<P extends PageOutline>(pages: readonly P[], path: string): P[] {
+  return (indexOf(pages).byPath.get(path) ?? []) as P[];
+}
+
+function indexOf(pages: readonly PageOutline[]): PageIndex {
+  const last = known.get(pages);
+  if (last) return last;
+  const index: PageIndex = {
+    byPathname: new Map(pages.map((page) => [page.pathname, page])),
+    byPath: Map.groupBy(pages, ({ path }) => path),
+  };
+  known.set(pages, index);
+  return index;
+}

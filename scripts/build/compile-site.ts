@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { stop as stopEsbuild } from "esbuild";
+import { hashBuildCode, hashPageCode } from "../../lib/publication/build-inputs.ts";
+import { type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
+import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
+import { runNext } from "./run-next.ts";
+
+/** Next's output for the present code: the pages in it are those that were rendered by this code before. */
+export type Compiled = Pick<Rendered, "code" | "compiled" | "pages"> & { nextDir: string };
+
+/**
+ * Compiles the site where the code of its pages has changed. An end in between leaves what is compiled again
+ * the next time.
+ * @param options.force compile even what has not changed
+ * @param options.next compile where any code has changed, be it none that pages come from: `next start` runs it
+ * @throws Error with one sentence that names a log file, or file and line of code
+ */
+export async function compileSite(options: {
+  config: SiteConfig;
+  env: Readonly<Record<string, string | undefined>>;
+  force: boolean;
+  next: boolean;
+  log: (line: string) => void;
+}): Promise<Compiled> {
+  const { config, env, force, next, log } = options;
+  const { rootDir } = config;
+  const nextDir = join(rootDir, ".next");
+  const code = await hashPageCode(rootDir);
+  // Its process would lie idle beside Next.
+  await stopEsbuild();
+  const compiled = await hashBuildCode(rootDir);
+  const last = await readRendered(rootDir);
+  const isPresent = last.code === code && (!next || last.compiled === compiled);
+  if (!force && isPresent && existsSync(join(nextDir, "prerender-manifest.json"))) {
+    return { nextDir, code, compiled: last.compiled, pages: last.pages };
+  }
+  // Next's cache names the folder in which it was made.
+  if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
+  await writeRendered({ rootDir, code: "", compiled: "", inputs: "", pages: {} });
+  log("Compiling the site …");
+  await runNext("compile", rootDir, { ...env, ...toEnvironment(config) }, log);
+  const made = { code, compiled, pages: {} };
+  await writeRendered({ rootDir, ...made, inputs: "" });
+  return { nextDir, ...made };
+}
