@@ -9,10 +9,16 @@ const queries = [
   ["beginning", "a beginning, some hundreds", "q=zurich+c4c"],
   ["every", "a word of every customer", "q=b.v"],
 ] as const;
+const inOrder = [
+  ["every-by-name", "a word of every customer, by name", "q=b.v&sort=name"],
+  ["first-by-name", "the first sixth of the names", "q=bakkerij&sort=name"],
+  ["last-by-name", "the last sixth of the names", "q=schilders&sort=name"],
+  ["last-active", "those of them that are active", "q=schilders&sort=name&status=active"],
+] as const;
 
 /**
  * Full-text search over 100 000 customers: the search of the organization, over all kinds, and `q` of
- * the list of customers, beside that list without words.
+ * the list of customers, also in an order that is asked for, beside that list without words.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -26,11 +32,11 @@ export async function run(url: string | undefined, rounds = 20): Promise<Measure
       const duration = await timed(() => bench.get("/customers?limit=25"));
       if (round >= 0) nothing.push(duration);
     }
-    for (const [kind, path] of [
-      ["all", "/search"],
-      ["list", "/customers"],
+    for (const [kind, path, asked] of [
+      ["all", "/search", queries],
+      ["list", "/customers", [...queries, ...inOrder]],
     ] as const) {
-      for (const [id, words, query] of queries) {
+      for (const [id, words, query] of asked) {
         const durations: number[] = [];
         for (let round = -2; round < rounds; round += 1) {
           const duration = await timed(() => bench.get(`${path}?${query}`));

@@ -11,6 +11,7 @@ import type { Service } from "../service.ts";
 import type { Transaction } from "../database/tenant.ts";
 import {
   findCandidates,
+  findFirst,
   hasWords,
   isCandidate,
   relevanceOf,
@@ -148,11 +149,11 @@ type ListInput = {
 };
 export type Page = { nextCursor: string | null; hasMore: boolean; totalCount?: number | null };
 type SortType = "timestamptz" | "date" | "text" | "bigint" | "uuid" | "float8";
-type Sorting = { expression: RawBuilder<unknown>; type: SortType };
+type Sorting = { expression: RawBuilder<unknown>; type: SortType; column?: string };
 
 /** A column to order by, with the type that its text in a cursor is read as. */
 export function by(column: string, type: SortType): Sorting {
-  return { expression: sql.ref(column), type };
+  return { expression: sql.ref(column), type, column };
 }
 
 /**
@@ -178,31 +179,30 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   const signing = cursorSigning(context, operationId);
   const after = cursor === undefined ? undefined : signing.read(cursor);
   const filtered = withCommonFilters(from, query);
-  const { wanted, ranking, isSorted } = await narrow(transaction, query, filtered, id, search);
+  const { wanted, ranking, isSorted, firstOfMany } = await narrow(
+    transaction,
+    query,
+    filtered,
+    id,
+    search,
+  );
   const order = orderOf(query, after, ranking);
   const descending = order.startsWith("-");
   const field = descending ? order.slice(1) : order;
   const sorting = field === relevance ? ranking?.by : sorts[field];
   if (sorting === undefined) throw new Error(`no sorting for ${order}`);
-  const { expression, type } = sorting;
-  // No index has this order, which none is to be read in: few rows are sorted.
-  const key = isSorted ? sql`coalesce(${expression}, ${expression})` : expression;
-  const direction = sql.raw(descending ? "desc" : "asc");
-  let page = wanted
-    .select([
-      sql<string>`(${expression})::text`.as("cursorValue"),
-      sql<string>`(${id.expression})::text`.as("cursorId"),
-    ])
-    .orderBy(sql`${key} ${direction}, ${id.expression} ${direction}`)
-    .limit(limit + 1);
-  if (after !== undefined) {
-    const comparison = sql.raw(descending ? "<" : ">");
-    page = page.where(
-      sql<boolean>`(${key}, ${id.expression}) ${comparison} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(id.type)})`,
-    );
-  }
+  const place = { sorting, id, descending, after, limit };
+  const readRows = async () => {
+    const first = await firstOfMany?.(place);
+    if (first) {
+      const rows = await transaction.all(pageOf(first.wanted, place, { isSorted: true }));
+      if (rows.length > limit || first.areAll) return rows;
+      // The other filters leave too few of them.
+    }
+    return transaction.all(pageOf(wanted, place, { isSorted }));
+  };
   const [rows, totalCount] = await Promise.all([
-    transaction.all(page),
+    readRows(),
     count ? readTotal(transaction, wanted) : undefined,
   ]);
   const hasMore = rows.length > limit;
@@ -225,12 +225,49 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   };
 }
 
+/** Where a page stands in its list. */
+type Place = {
+  sorting: Sorting;
+  id: Sorting;
+  descending: boolean;
+  after: Position | undefined;
+  limit: number;
+};
+
+/**
+ * The rows of a page and one more.
+ *
+ * @param isSorted they are few, and sorted: no index is to be read in their order
+ */
+function pageOf<Table extends keyof DB, Row extends object>(
+  wanted: SelectQueryBuilder<DB, Table, Row>,
+  { sorting: { expression, type }, id, descending, after, limit }: Place,
+  { isSorted }: { isSorted: boolean },
+) {
+  const key = isSorted ? sql`coalesce(${expression}, ${expression})` : expression;
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const page = wanted
+    .select([
+      sql<string>`(${expression})::text`.as("cursorValue"),
+      sql<string>`(${id.expression})::text`.as("cursorId"),
+    ])
+    .orderBy(sql`${key} ${direction}, ${id.expression} ${direction}`)
+    .limit(limit + 1);
+  if (after === undefined) return page;
+  const comparison = sql.raw(descending ? "<" : ">");
+  return page.where(
+    sql<boolean>`(${key}, ${id.expression}) ${comparison} (${after.value}::${sql.raw(type)}, ${after.id}::${sql.raw(id.type)})`,
+  );
+}
+
 /** The rows that have the words of a search, and how they are ranked. */
 type Narrowed<Query> = {
   wanted: Query;
   ranking?: { by: Sorting; pays: boolean };
   /** They are few: read by their ids. */
   isSorted: boolean;
+  /** Where they are many: the first of them from a place on, unless a walk along the order soon finds those. */
+  firstOfMany?: (place: Place) => Promise<{ wanted: Query; areAll: boolean } | undefined>;
 };
 
 async function narrow<Table extends keyof DB, Row>(
@@ -256,10 +293,20 @@ async function narrow<Table extends keyof DB, Row>(
     withDeleted: includeDeleted,
   });
   const isSorted = found.are === "few";
+  const { table } = search;
   return {
     wanted: filtered.where(isCandidate(found, words, id, text)),
     ranking: { by, pays: isSorted },
     isSorted,
+    async firstOfMany({ sorting: { column }, descending, after, limit }) {
+      if (isSorted || column === undefined) return;
+      const place = { column, descending, after };
+      const asked = { withDeleted: includeDeleted, wanted: limit + 1 };
+      const first = await findFirst(transaction, table, words, place, asked);
+      if (first === null) return;
+      const { ids, areAll } = first;
+      return { wanted: filtered.where(isCandidate({ are: "few", ids }, words, id, text)), areAll };
+    },
   };
 }
 

@@ -69,9 +69,30 @@ test("the text index is read by the function that asks for candidates, and by no
   expect(await explain("werkbank_app", statement)).not.toContain("suppliers_search");
   expect(await explain("werkbank_search", `${statement} limit 1001`)).toContain("suppliers_search");
   const { rows } = await superuser.query(
-    "select proowner::regrole::text as owner from pg_proc where proname = 'search_candidates'",
+    "select proowner::regrole::text as owner from pg_proc where proname in ('search_candidates', 'search_in_order')",
   );
-  expect(rows).toEqual([{ owner: "werkbank_search" }]);
+  expect(rows).toEqual([{ owner: "werkbank_search" }, { owner: "werkbank_search" }]);
+});
+
+test("the first of many in an order are the organization's own, found by the text index", async () => {
+  const first = (table: string, column: string) =>
+    theirs.run((transaction) =>
+      transaction.one<{ ids: string[] | null }>({
+        text: "select search_in_order($1, to_tsquery('simple', 'zeldz:*'), false, $2, false, null, null, 26, 3) as ids",
+        values: [table, column],
+      }),
+    );
+  const own = await theirs.run((transaction) =>
+    transaction.all<{ id: string }>({
+      text: "select id from suppliers where name like 'Zeldzaam%' order by name, id limit 3",
+      values: [],
+    }),
+  );
+  expect((await first("suppliers", "name"))?.ids).toEqual(own.map(({ id }) => id));
+  // No order of an index: the role may not even read it.
+  expect(await first("suppliers", "created_at")).toEqual({ ids: null });
+  await expect(first("suppliers", "name, id")).rejects.toThrow("does not exist");
+  await expect(first('suppliers" where true --', "name")).rejects.toThrow("does not exist");
 });
 
 test("the role of the candidates has no members: the owner does not read past the policies", async () => {

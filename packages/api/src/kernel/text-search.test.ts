@@ -29,7 +29,7 @@ await insertProducts(organization);
 await insertProducts(other);
 
 /** The ids of a whole list, page by page. */
-async function list(query: Record<string, string>): Promise<string[]> {
+async function list(query: Record<string, string>, owner = organization): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
@@ -41,8 +41,8 @@ async function list(query: Record<string, string>): Promise<string[]> {
     });
     const { status, body, text } = await service.request(
       "GET",
-      `${organization.path}/products?${parameters}`,
-      { as: organization.admin },
+      `${owner.path}/products?${parameters}`,
+      { as: owner.admin },
     );
     expect(status, text).toBe(200);
     ids.push(...body.items.map((item: { id: string }) => item.id));
@@ -95,6 +95,62 @@ describe("a list with q is the one that reading all records gives", () => {
     expect(await list(sought)).toEqual(deleted);
     const all = { q: "all", includeDeleted: "true", sort: "createdAt" };
     expect(await list(all)).toEqual(await read("all", "created_at, id", true));
+  });
+});
+
+describe("of a word that many have, late in the order", async () => {
+  const late = await service.createOrganization();
+  await late.run((transaction) =>
+    transaction.all({
+      text: `insert into products (organization_id, id, sku, name, kind, unit_price_minor, currency,
+  vat_rate, status, created_at, updated_at, deleted_at)
+select $1, gen_random_uuid(), n, case when n % 4 = 0 then 'Zadel "100%" ' else 'Band ' end || n / 3, 'good', 100,
+  'EUR', '21', case when n % 3 = 0 then 'archived' else 'active' end, now(), now(),
+  case when n % 11 = 0 then now() end
+from generate_series(1, 6000) as n returning id`,
+      values: [late.id],
+    }),
+  );
+  const saddles = async (order: string, condition = "deleted_at is null") => {
+    const rows = await late.run((transaction) =>
+      transaction.all<{ id: string }>({
+        text: `select id from products where name like 'Zadel%' and ${condition} order by ${order}`,
+        values: [],
+      }),
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  test.each([
+    ["name", {}, "name, id"],
+    ["-name", {}, "name desc, id desc"],
+    ["name", { status: "archived" }, "name, id"],
+    ["name", { includeDeleted: "true" }, "name, id"],
+    ["createdAt", {}, "created_at, id"],
+  ])("a list by %s with %j is the one of reading all records", async (sort, filter, order) => {
+    const condition = "status" in filter ? "status = 'archived' and deleted_at is null" : undefined;
+    const all = "includeDeleted" in filter ? "true" : condition;
+    expect(await list({ q: "zadel", sort, ...filter }, late)).toEqual(await saddles(order, all));
+  });
+
+  test("its first are found by the index of words; walked are those that stand close by", async () => {
+    const first = (descending: boolean, after: [string | null, string | null] = [null, null]) =>
+      late.run((transaction) =>
+        transaction.one<{ ids: string[] | null }>({
+          text: `select search_in_order('products', 'zadel:*', false, 'name', $1, $2, $3, 26, 30) as ids`,
+          values: [descending, ...after],
+        }),
+      );
+    const expected = await saddles("name, id");
+    expect((await first(false))?.ids?.toSorted()).toEqual(expected.slice(0, 30).toSorted());
+    expect(await first(true)).toEqual({ ids: null });
+    const last = expected.at(-4) as string;
+    const { body } = await service.request("GET", `${late.path}/products/${last}`, {
+      as: late.admin,
+    });
+    expect((await first(false, [body.name, last]))?.ids?.toSorted()).toEqual(
+      expected.slice(-3).toSorted(),
+    );
   });
 });
 

@@ -61,6 +61,42 @@ from search_candidates($1, words_asked($2), $3, $4) as ids`,
   return ids === null ? { are: "many" } : { are: "few", ids };
 }
 
+/** Where a page of a list begins: its order by a column and the id, and the last row of the page before. */
+export type PlaceInOrder = {
+  column: string;
+  descending: boolean;
+  /** As texts; left out where the list begins. */
+  after: { value: string; id: string } | undefined;
+};
+
+/** So many times what fills a page: enough for it where the other filters of a list leave one in eight. */
+const spare = 8;
+
+/**
+ * Asks which of many records with words are the first from a place in an order.
+ *
+ * @param wanted how many fill a page
+ * @returns the ids of several pages, as PostgreSQL writes an array, and whether these are all that are
+ *   left; null where walking along the order soon finds a page of them
+ */
+export async function findFirst(
+  transaction: Transaction,
+  table: SearchedTable,
+  words: WordQuery,
+  { column, descending, after }: PlaceInOrder,
+  { withDeleted, wanted }: { withDeleted: boolean; wanted: number },
+): Promise<{ ids: string; areAll: boolean } | null> {
+  const place = [column, descending, after?.value ?? null, after?.id ?? null];
+  const most = spare * wanted;
+  const row = await transaction.one<{ ids: string | null; found: number | null }>({
+    text: `select ids::text as ids, cardinality(ids) as found
+from search_in_order($1, to_tsquery('simple', fold($2)), $3, $4, $5, $6, $7, $8, $9) as ids`,
+    values: [table, words.text, withDeleted, ...place, wanted, most],
+  });
+  const { ids = null, found = null } = row ?? {};
+  return ids === null || found === null ? null : { ids, areAll: found < most };
+}
+
 /**
  * The condition that a record has the words.
  *

@@ -217,21 +217,33 @@ describe("row level security", () => {
   test("the search for candidates may read every table with words, and of it no more than it asks for", async () => {
     const client = await service.database.connect();
     try {
-      const { rows } = await client.query<{ name: string; policy: string; columns: string[] }>(`
+      type Searched = { name: string; policy: string; columns: string[]; orders: string[] };
+      const { rows } = await client.query<Searched>(`
         select c.relname as name,
           (select p.polcmd::text || ' ' || pg_get_expr(p.polqual, p.polrelid) from pg_policy p
             where p.polrelid = c.oid and p.polname = 'search'
               and p.polroles = array['werkbank_search'::regrole::oid]) as policy,
           array(select b.attname::text from pg_attribute b where b.attrelid = c.oid and b.attnum > 0
-            and has_column_privilege('werkbank_search', c.oid, b.attnum, 'select') order by 1) as columns
+            and has_column_privilege('werkbank_search', c.oid, b.attnum, 'select') order by 1) as columns,
+          array(select b.attname::text from pg_attribute b join pg_index i on b.attnum = i.indkey[1]
+            where b.attrelid = c.oid and i.indrelid = c.oid and i.indpred is null
+            and i.indkey[0] = (select attnum from pg_attribute
+              where attrelid = c.oid and attname = 'organization_id')
+            and i.indkey[2] = (select attnum from pg_attribute
+              where attrelid = c.oid and attname = 'id')) as orders
         from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (
           has_any_column_privilege('werkbank_search', c.oid, 'select, insert, update, references')
           or exists (select from pg_attribute a where a.attrelid = c.oid
             and a.attname = 'search' and a.atttypid = 'tsvector'::regtype))`);
       expect(rows.length).toBeGreaterThan(5);
-      const columns = ["deleted_at", "id", "organization_id", "search"];
-      const wanted = rows.map(({ name }) => ({ name, policy: "r true", columns }));
+      const asked = ["deleted_at", "id", "organization_id", "search"];
+      const wanted = rows.map(({ name, orders }) => ({
+        name,
+        policy: "r true",
+        columns: [...new Set([...asked, ...orders])].toSorted(),
+        orders,
+      }));
       expect(rows).toEqual(wanted);
     } finally {
       client.release();
