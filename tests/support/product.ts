@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../../scripts/launch/processes.ts";
-import { type RunningService, type ServiceOptions, startService } from "./service.ts";
 import { startLogged } from "./logged-process.ts";
+import { accountsFile } from "./seed-accounts.ts";
+import { type RunningService, type ServiceOptions, startService } from "./service.ts";
 import { type Secrets, watchSecrets } from "./secrets.ts";
 
 /** The password of every demo account. */
-export const { password } = JSON.parse(
-  readFileSync(join(root, "packages/demo/src/records/accounts.json"), "utf8"),
-) as { password: string };
+export const { password } = JSON.parse(readFileSync(accountsFile, "utf8")) as {
+  password: string;
+};
 
 /** Owner of one demo organization only. */
 export const owner = "sanne@singel.example";
