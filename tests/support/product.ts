@@ -16,12 +16,11 @@ export type Product = RunningService & {
   secrets: Secrets;
   /** Everything that its processes have written. */
   log(): string;
+  /** @throws Error when a secret that a client of this process sent or received stands there */
+  refuseLeaks(): Promise<void>;
 };
 
-/**
- * The product with its logs kept. Stopping it fails when a token, password, code or cookie that a
- * client of this process sent or received stands in them.
- */
+/** The product with its logs kept. Stopping it refuses leaks. */
 export async function startProduct(options: Omit<ServiceOptions, "start"> = {}): Promise<Product> {
   const secrets = watchSecrets();
   secrets.add(password);
@@ -30,14 +29,18 @@ export async function startProduct(options: Omit<ServiceOptions, "start"> = {}):
     ...options,
     start: (path, env) => startLogged(path, env, (text) => (log += text)),
   });
+  const refuseLeaks = async () => {
+    const leaked = await secrets.findIn(log);
+    if (leaked.length > 0) throw new Error(`In the logs: ${leaked.join(", ")}`);
+  };
   return {
     ...service,
     secrets,
     log: () => log,
+    refuseLeaks,
     async stop() {
       await service.stop();
-      const leaked = await secrets.findIn(log);
-      if (leaked.length > 0) throw new Error(`In the logs: ${leaked.join(", ")}`);
+      await refuseLeaks();
     },
   };
 }
