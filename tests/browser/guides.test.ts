@@ -1,28 +1,26 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
 import { openAwake, startBrowser } from "../support/browser.ts";
-import { startService } from "../support/service.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
 describe.skipIf(!browser)("the guides in a browser", () => {
-  let service: Awaited<ReturnType<typeof startService>>;
+  let product: Product;
   let context: BrowserContext;
   let page: Page;
 
-  beforeAll(async () => {
-    service = await startService();
+  test.beforeAll(({ product: shared }) => {
+    product = shared;
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => browser?.close());
   beforeEach(() => openContext());
   afterEach(() => context.close());
 
   async function openContext(options: Parameters<Browser["newContext"]>[0] = {}): Promise<void> {
     await context?.close();
-    context = await browser!.newContext({ baseURL: service.baseUrl, ...options });
+    context = await browser!.newContext({ baseURL: product.baseUrl, ...options });
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
   }

@@ -1,22 +1,20 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect } from "vitest";
 import { openAwake, startBrowser } from "../support/browser.ts";
-import { type RunningService, startService } from "../support/service.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
 describe.skipIf(!browser)("the way through the site", () => {
-  let service: RunningService;
+  let product: Product;
   let context: BrowserContext | undefined;
 
-  beforeAll(async () => {
-    service = await startService();
+  test.beforeAll(({ product: shared }) => {
+    product = shared;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => browser?.close());
 
   afterEach(async () => {
     await context?.close();
@@ -26,7 +24,7 @@ describe.skipIf(!browser)("the way through the site", () => {
   async function newPage(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
     if (!browser) throw new Error("No browser.");
     const viewport = { width: 1280, height: 800 };
-    context = await browser.newContext({ baseURL: service.baseUrl, viewport, ...options });
+    context = await browser.newContext({ baseURL: product.baseUrl, viewport, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return page;

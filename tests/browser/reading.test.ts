@@ -1,25 +1,21 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startService } from "../support/service.ts";
+import { afterAll, afterEach, describe, expect } from "vitest";
 import { awaken, startBrowser } from "../support/browser.ts";
-
-type Service = Awaited<ReturnType<typeof startService>>;
+import type { Product } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
 describe.skipIf(!browser)("reading", () => {
-  let service: Service;
+  let product: Product;
   let context: BrowserContext | undefined;
   let page: Page;
 
-  beforeAll(async () => {
-    service = await startService();
+  test.beforeAll(({ product: shared }) => {
+    product = shared;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => browser?.close());
 
   afterEach(async () => {
     await context?.close();
@@ -32,7 +28,7 @@ describe.skipIf(!browser)("reading", () => {
     options: Parameters<Browser["newContext"]>[0] = {},
   ): Promise<void> {
     context = await browser!.newContext({
-      baseURL: service.baseUrl,
+      baseURL: product.baseUrl,
       viewport: { width: 1440, height: 900 },
       permissions: ["clipboard-read", "clipboard-write"],
       ...options,
@@ -168,7 +164,7 @@ describe.skipIf(!browser)("reading", () => {
 
   test("a page whose scripts did not come at first answers when they do", async () => {
     let isDown = true;
-    context = await browser!.newContext({ baseURL: service.baseUrl });
+    context = await browser!.newContext({ baseURL: product.baseUrl });
     page = await context.newPage();
     await page.route("**/_next/static/islands/*.js", (route) =>
       isDown ? route.abort() : route.continue(),

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { startBrowser } from "../support/browser.ts";
 import { faultsOf } from "../support/judge-html.ts";
-import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
+import { owner, password, type Product, send, signIn } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 import { createJudge } from "./judge-accessibility.ts";
 import { excessOf } from "./judge-reflow.ts";
 
@@ -14,14 +15,11 @@ const browser: Browser | undefined = await startBrowser();
 let product: Product;
 let context: BrowserContext;
 
-beforeAll(async () => {
-  product = await startProduct({ site: false, ownAddress: true });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
   if (browser) context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 /** Assigns a new task to the owner; gives its address in the API. */
 async function assignTask(title: string): Promise<{ address: string; token: string }> {

@@ -1,30 +1,28 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startService } from "../support/service.ts";
+import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
 import { openAwake, startBrowser } from "../support/browser.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
 describe.skipIf(!browser)("the reference in a browser", () => {
-  let service: Awaited<ReturnType<typeof startService>>;
+  let product: Product;
   let context: BrowserContext;
   let page: Page;
   let errors: string[];
 
-  beforeAll(async () => {
-    service = await startService();
+  test.beforeAll(({ product: shared }) => {
+    product = shared;
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => browser?.close());
   beforeEach(() => openContext());
   afterEach(() => context.close());
 
   async function openContext(options: Parameters<Browser["newContext"]>[0] = {}): Promise<void> {
     await context?.close();
     context = await browser!.newContext({
-      baseURL: service.baseUrl,
+      baseURL: product.baseUrl,
       viewport: { width: 1440, height: 900 },
       ...options,
     });
@@ -219,7 +217,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       ];
       expect(paths.length).toBeGreaterThan(150);
       for (const [, url = ""] of paths) {
-        const html = await (await page.request.get(new URL(url).pathname)).text();
+        const html = await (await fetch(product.baseUrl + new URL(url).pathname)).text();
         const ids = [...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id]) => id);
         expect(
           ids.filter((id, at) => ids.indexOf(id) !== at),

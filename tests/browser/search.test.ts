@@ -1,26 +1,24 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startService, type RunningService } from "../support/service.ts";
+import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
 import { openAwake, startBrowser } from "../support/browser.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
 describe.skipIf(!browser)("the search dialog", () => {
-  let service: RunningService;
+  let product: Product;
   let context: BrowserContext;
   let page: Page;
 
-  beforeAll(async () => {
-    service = await startService();
+  test.beforeAll(({ product: shared }) => {
+    product = shared;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => browser?.close());
 
   beforeEach(async () => {
-    context = await browser!.newContext({ baseURL: service.baseUrl, colorScheme: "light" });
+    context = await browser!.newContext({ baseURL: product.baseUrl, colorScheme: "light" });
     page = await context.newPage();
   });
 
@@ -101,7 +99,7 @@ describe.skipIf(!browser)("the search dialog", () => {
 
   test("is a page of its own for a browser without script, in both languages", async () => {
     const plain = await browser!.newContext({
-      baseURL: service.baseUrl,
+      baseURL: product.baseUrl,
       javaScriptEnabled: false,
     });
     try {

@@ -1,25 +1,21 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startService } from "../support/service.ts";
+import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
 import { awaken, openAwake, startBrowser } from "../support/browser.ts";
-
-type Service = Awaited<ReturnType<typeof startService>>;
+import type { Product } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 const browser: Browser | undefined = await startBrowser();
 
 describe.skipIf(!browser)("the site in a browser", () => {
-  let service: Service;
+  let product: Product;
   let context: BrowserContext;
   let page: Page;
 
-  beforeAll(async () => {
-    service = await startService();
+  test.beforeAll(({ product: shared }) => {
+    product = shared;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  afterAll(() => browser?.close());
 
   beforeEach(async () => {
     await openContext({ viewport: { width: 1440, height: 900 } });
@@ -33,7 +29,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
     if (!browser) throw new Error("No browser.");
     await context?.close();
     context = await browser.newContext({
-      baseURL: service.baseUrl,
+      baseURL: product.baseUrl,
       colorScheme: "light",
       permissions: ["clipboard-read", "clipboard-write"],
       ...options,
@@ -376,8 +372,8 @@ describe.skipIf(!browser)("the site in a browser", () => {
       () => "//elsewhere.example/x",
       () => "/.//elsewhere.example/x",
       () => "/\\elsewhere.example/x",
-      () => `${service.baseUrl}//elsewhere.example/x`,
-      () => `blob:${service.baseUrl}/x`,
+      () => `${product.baseUrl}//elsewhere.example/x`,
+      () => `blob:${product.baseUrl}/x`,
       () => "javascript:location.assign('//elsewhere.example/x')",
     ])("a return address of another site is not followed (%#)", async (address) => {
       const elsewhere: string[] = [];
@@ -389,7 +385,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await signIn("werkbank-demo-2026");
       await page.waitForURL((url) => url.pathname !== "/sign-in");
       await signedIn().waitFor();
-      expect(page.url()).toBe(`${service.baseUrl}/`);
+      expect(page.url()).toBe(`${product.baseUrl}/`);
       expect(elsewhere).toEqual([]);
     });
 

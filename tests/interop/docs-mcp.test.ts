@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect } from "vitest";
 import { builtFor } from "../support/service.ts";
 import { callTool, type McpClient, sdks } from "./mcp-clients.ts";
-import { type Product, send, startProduct } from "../support/product.ts";
+import { type Product, send } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ idp: false });
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
-afterAll(() => product?.stop());
 
 /** The servers that the guide for agents tells a client to add, at the address under test. */
 async function configuredServers(): Promise<Record<string, { url: string }>> {

@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect } from "vitest";
 import { answerRequest, createBrowser } from "@werkbank/idp/testing";
 import catalogue from "../../public/tools.json" with { type: "json" };
 import { startBrowser } from "../support/browser.ts";
 import { type Attempt, callTool, createStorage, type McpClient, sdks } from "./mcp-clients.ts";
-import { owner, password, type Product, send, signIn, startProduct } from "../support/product.ts";
+import { owner, password, type Product, send, signIn } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 // An MCP client that knows the address of the server and nothing else, from its first 401 to a row
 // that a tool changed. The OAuth client is the SDK's own; only the person is played.
@@ -17,14 +18,11 @@ const redirectUrl = "http://127.0.0.1:8976/callback";
 let product: Product;
 let address: URL;
 
-beforeAll(async () => {
-  product = await startProduct({ ownAddress: true });
+test.beforeAll(({ product: shared }) => {
+  product = shared;
   address = new URL(`${product.baseUrl}/api/mcp`);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 const open: McpClient[] = [];
 afterEach(async () => {

@@ -1,8 +1,9 @@
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { answerRequest, createBrowser } from "@werkbank/idp/testing";
-import { owner, password, type Product, send, startProduct } from "../support/product.ts";
+import { owner, password, type Product, send } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 // General OAuth clients that know the address of the service and nothing else, from its metadata to a
 // call of the API, and on after the token was renewed.
@@ -18,12 +19,11 @@ let product: Product;
 let resource: URL;
 let me: URL;
 
-beforeAll(async () => {
-  product = await startProduct({ ownAddress: true });
+test.beforeAll(({ product: shared }) => {
+  product = shared;
   resource = new URL(`${product.baseUrl}/api/mcp`);
   me = new URL(`${product.baseUrl}/api/v1/users/me`);
 });
-afterAll(() => product?.stop());
 
 const allow = (url: URL) =>
   answerRequest(createBrowser(new URL(product.idpUrl).origin), url, { email: owner, password });

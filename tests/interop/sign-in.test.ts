@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
 import {
   type Answer,
@@ -8,17 +8,16 @@ import {
   type Product,
   send,
   signIn as sessionOf,
-  startProduct,
 } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 const me = "/api/v1/users/me";
 const login = "/api/v1/auth/login";
 
 let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
 });
-afterAll(() => product?.stop());
 
 const signIn = (json: unknown, headers: Record<string, string> = {}, path = login) =>
   send(product, path, { json, headers });
@@ -184,9 +183,10 @@ describe("headers as they stand on the wire", () => {
   test.each([
     ["https://evil.example", 403],
     ["null", 403],
-    ["http://127.0.0.1:3000", 200],
-    ["http://localhost:3000", 200],
-  ])("the product MCP server called from a page of %s answers %i", async (origin, status) => {
+    ["http://127.0.0.1:OWN", 200],
+    ["http://localhost:OWN", 200],
+  ])("the product MCP server called from a page of %s answers %i", async (page, status) => {
+    const origin = page.replace("OWN", new URL(product.baseUrl).port);
     const headers = { origin, authorization: `Bearer ${token}` };
     expect(await statusOf(mcp, headers, "POST")).toBe(status);
   });

@@ -1,8 +1,9 @@
 import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { type CookieJar, keepCookies, toCookieHeader } from "./cookie-jar.ts";
-import { owner, password, type Product, send, startProduct } from "../support/product.ts";
+import { owner, password, type Product, send } from "../support/product.ts";
+import { test } from "../support/shared-product.ts";
 
 // Sessions made by the libraries of the real provider, used at the service, and the other way round.
 
@@ -13,11 +14,10 @@ let product: Product;
 /** What the libraries call the address of a project: the issuer without its path. */
 let projectUrl: string;
 
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(({ product: shared }) => {
+  product = shared;
   projectUrl = new URL(product.idpUrl).origin;
 });
-afterAll(() => product?.stop());
 
 const statusOf = async (token: string) => (await send(product, me, { token })).status;
 

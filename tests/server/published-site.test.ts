@@ -259,10 +259,18 @@ describe("the sets are equal", () => {
 });
 
 describe("every page", () => {
+  const asHtml = new Map<string, Promise<Form>>();
+  /** The HTML of a page, which is read once for all tests. */
+  const readHtml = (pathname: string): Promise<Form> => {
+    const form = asHtml.get(pathname) ?? read(ours, pathname, { headers: { accept: "text/html" } });
+    asHtml.set(pathname, form);
+    return form;
+  };
+
   test("is HTML and Markdown, by suffix and by Accept", async () => {
     for (const page of pages) {
       const { pathname } = page;
-      const html = await read(ours, pathname, { headers: { accept: "text/html" } });
+      const html = await readHtml(pathname);
       expect([pathname, html.status, html.type]).toEqual([
         pathname,
         200,
@@ -285,7 +293,7 @@ describe("every page", () => {
     const htmlIds = new Map<string, Set<string>>();
     const dead: string[] = [];
     for (const page of pages) {
-      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const { body } = await readHtml(page.pathname);
       htmlIds.set(page.pathname, ids(body));
     }
     const targets = new Map(
@@ -320,7 +328,7 @@ describe("every page", () => {
     for (const page of pages) {
       for (const [, href] of page.markdown.matchAll(/\]\((\S+?)\)/gu))
         await check(page.pathname, href!);
-      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const { body } = await readHtml(page.pathname);
       for (const [, href] of body.matchAll(/<(?:a|link)\b[^>]*?\shref="([^"]+)"/gu)) {
         await check(page.pathname, href!.replaceAll("&amp;", "&"));
       }
@@ -331,7 +339,7 @@ describe("every page", () => {
   test("has the anchors of its sections in HTML", async () => {
     const missing: string[] = [];
     for (const page of pages) {
-      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const { body } = await readHtml(page.pathname);
       const known = ids(body);
       for (const { anchor } of page.sections) {
         if (anchor !== null && !known.has(anchor)) missing.push(`${page.pathname}#${anchor}`);
@@ -344,7 +352,7 @@ describe("every page", () => {
     const words = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
     const lost: string[] = [];
     for (const page of walkedPages(pages)) {
-      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const { body } = await readHtml(page.pathname);
       const article = /<article[\s>][\s\S]*<\/article>/u.exec(body)?.[0] ?? "";
       const text = textOfHtml(article);
       expect(text.length, page.pathname).toBeLessThan(maxCharacters);
@@ -361,7 +369,7 @@ describe("every page", () => {
 
   test("tells agents in HTML where the index is, and has its article before the navigation", async () => {
     for (const page of pages) {
-      const { body } = await read(ours, page.pathname, { headers: { accept: "text/html" } });
+      const { body } = await readHtml(page.pathname);
       const llms = page.locale === "nl" ? "/nl/llms.txt" : "/llms.txt";
       expect(body, page.pathname).toMatch(new RegExp(`<a [^>]*href="(?:${docsUrl})?${llms}"`, "u"));
       expect(body, page.pathname).toContain(`${docsUrl}${markdownPath(page.pathname)}`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 // What a first start leaves in its data directory, made once a run and copied for whoever starts next:
-// making accounts and tables takes longer than everything else that a start does.
+// making tables takes longer than everything else that a start does.
 
 /** Before the run: the folder that the processes of the run share it in. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -17,13 +17,8 @@ export default async function setup(): Promise<() => Promise<void>> {
  * who asks meanwhile gets nothing, and has a first start of its own instead of waiting.
  *
  * @param make starts the product on the empty directory and stops it again
- * @param except names in the directory that are left out
  */
-export async function takeFirstStart(
-  dataDir: string,
-  make: () => Promise<void>,
-  except: readonly string[] = [],
-): Promise<void> {
+export async function takeFirstStart(dataDir: string, make: () => Promise<void>): Promise<void> {
   const shared = process.env["WERKBANK_FIRST_START"];
   if (shared === undefined) return;
   const kept = join(shared, "data");
@@ -37,7 +32,6 @@ export async function takeFirstStart(
     await rm(dataDir, { recursive: true });
   }
   await cp(kept, dataDir, { recursive: true });
-  for (const name of except) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
 /** Only the first gets it. */

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../../scripts/launch/processes.ts";
-import { type RunningService, type ServiceOptions, startService } from "./service.ts";
 import { startLogged } from "./logged-process.ts";
+import { accountsFile } from "./seed-accounts.ts";
+import { type RunningService, type ServiceOptions, startService } from "./service.ts";
 import { type Secrets, watchSecrets } from "./secrets.ts";
 
 /** The password of every demo account. */
-export const { password } = JSON.parse(
-  readFileSync(join(root, "packages/demo/src/records/accounts.json"), "utf8"),
-) as { password: string };
+export const { password } = JSON.parse(readFileSync(accountsFile, "utf8")) as {
+  password: string;
+};
 
 /** Owner of one demo organization only. */
 export const owner = "sanne@singel.example";
@@ -17,12 +16,11 @@ export type Product = RunningService & {
   secrets: Secrets;
   /** Everything that its processes have written. */
   log(): string;
+  /** @throws Error when a secret that a client of this process sent or received stands there */
+  refuseLeaks(): Promise<void>;
 };
 
-/**
- * The product with its logs kept. Stopping it fails when a token, password, code or cookie that a
- * client of this process sent or received stands in them.
- */
+/** The product with its logs kept. Stopping it refuses leaks. */
 export async function startProduct(options: Omit<ServiceOptions, "start"> = {}): Promise<Product> {
   const secrets = watchSecrets();
   secrets.add(password);
@@ -31,14 +29,18 @@ export async function startProduct(options: Omit<ServiceOptions, "start"> = {}):
     ...options,
     start: (path, env) => startLogged(path, env, (text) => (log += text)),
   });
+  const refuseLeaks = async () => {
+    const leaked = await secrets.findIn(log);
+    if (leaked.length > 0) throw new Error(`In the logs: ${leaked.join(", ")}`);
+  };
   return {
     ...service,
     secrets,
     log: () => log,
+    refuseLeaks,
     async stop() {
       await service.stop();
-      const leaked = await secrets.findIn(log);
-      if (leaked.length > 0) throw new Error(`In the logs: ${leaked.join(", ")}`);
+      await refuseLeaks();
     },
   };
 }

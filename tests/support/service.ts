@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { recordSecret } from "@werkbank/api/testing/log";
 import {
   freePort,
-  root,
   type Running,
   startProcess,
   stopProcess,
 } from "../../scripts/launch/processes.ts";
 import { takeFirstStart } from "./first-start.ts";
+import { accountsFile, seedAccounts } from "./seed-accounts.ts";
 
 /** The address that `npm test` builds the site for; pages and metadata name it. */
 export const builtFor = "http://127.0.0.1:3000";
@@ -24,9 +24,9 @@ export type ServiceOptions = {
   ownAddress?: boolean;
   /** Settings of both processes, beside the usual ones. */
   env?: Environment;
-  /** `false`: the identity provider stands still until `startIdp`, which is its first start. */
+  /** `false`: the identity provider stands still until `startIdp`. */
   idp?: boolean;
-  /** `true`: on an empty data directory, where others begin with what a first start has left. */
+  /** `true`: on an empty data directory, where others begin with what a first start leaves. */
   isFirst?: boolean;
   /** `false`: the API alone, which needs no build of the site. */
   site?: boolean;
@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     RATE_LIMITS: "off",
     // The one whose dates tests and guides name.
     DEMO_WEEK: "2026-11-23",
-    IDP_ACCOUNTS: join(root, "packages/demo/src/records/accounts.json"),
+    IDP_ACCOUNTS: accountsFile,
   };
   const configured = { ...usual, ...options.env };
   let idp: Running | undefined;
@@ -84,14 +84,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     await Promise.all([stopIdp(), site !== undefined && stopProcess(site.process)]);
     await rm(dataDir, { recursive: true, force: true });
   };
-  const startAndStop = async () => {
-    for (const path of ["packages/idp/src/main.ts", entrance]) {
-      await stopProcess((await start(path, usual)).process);
-    }
-  };
+  const startAndStop = async () => stopProcess((await start(entrance, usual)).process);
   try {
     if (options.isFirst !== true) {
-      await takeFirstStart(dataDir, startAndStop, options.idp === false ? ["idp"] : []);
+      await takeFirstStart(dataDir, startAndStop);
+      await seedAccounts(dataDir);
     }
     if (options.idp !== false) await startIdp();
     site = await start(entrance, configured);
