@@ -157,7 +157,7 @@ export type WordQuery = { q: string; query: RawBuilder<unknown> };
 /**
  * The words of `q`: all of them, the last one as a beginning; null where there are none. Whatever is
  * neither letter nor digit parts words, in records as in `q`; a whole telephone number is found however
- * it is written (sql/0046_search_words.sql).
+ * it is written (sql/0047_search_words.sql).
  */
 export function wordQuery(q: string): WordQuery | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;
