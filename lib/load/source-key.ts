@@ -22,6 +22,6 @@ export function sourceKey(sources: unknown, levels = known.length - 1): string {
 
 function digest(value: unknown): string {
   return createHash("sha256")
-    .update(JSON.stringify(value) ?? "")
+    .update(value === undefined ? "" : JSON.stringify(value))
     .digest("base64url");
 }

@@ -90,8 +90,8 @@ export async function findFirst(
   const most = spare * wanted;
   const row = await transaction.one<{ ids: string | null; found: number | null }>({
     text: `select ids::text as ids, cardinality(ids) as found
-from search_in_order($1, to_tsquery('simple', fold($2)), $3, $4, $5, $6, $7, $8, $9) as ids`,
-    values: [table, words.text, withDeleted, ...place, wanted, most],
+from search_in_order($1, words_asked($2), $3, $4, $5, $6, $7, $8, $9) as ids`,
+    values: [table, words.q, withDeleted, ...place, wanted, most],
   });
   const { ids = null, found = null } = row ?? {};
   return ids === null || found === null ? null : { ids, areAll: found < most };
