@@ -102,7 +102,7 @@ from pg_class join pg_attribute on attrelid = pg_class.oid
 where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
   and relname <> 'migrations' and attnum > 0 and not attisdropped and attgenerated = ''
 group by relname`);
-      for (const text of statements(rows)) await client.query(text);
+      await client.query(statements(rows).join(";"));
     } finally {
       client.release();
     }
