@@ -5,7 +5,7 @@ import type { Call, Outcome } from "./call.ts";
 import type { AccountMutation, Mutation, Operation, Read } from "./define-operation.ts";
 import { withOutsideWork } from "./changes/outside-work.ts";
 import { answerAccount } from "./steps/account/answer-account.ts";
-import { answerChange } from "./steps/answer.ts";
+import { answerChange } from "./steps/answer-change.ts";
 import { approve } from "./steps/approval/approve.ts";
 import { authorize, findMembership } from "./steps/authorize.ts";
 import { releaseHeld } from "./steps/approval/release-held.ts";
