@@ -50,14 +50,14 @@ export async function runOperation(
     requireScope,
     countCall,
     readAddress,
-    carryOut,
+    runByKind,
   );
   if (ended.ended === "answered") return ended.outcome;
   await recordRefusal(ended);
   return ended.problem;
 }
 
-function carryOut(execution: Addressed): Promise<Ended> {
+function runByKind(execution: Addressed): Promise<Ended> {
   const { operation } = execution;
   switch (operation.kind) {
     case "read":
