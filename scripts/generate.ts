@@ -9,6 +9,7 @@ import type { ToolEntry } from "#lib/contract/tools.ts";
 import { loadNewestResults } from "#lib/figures/result.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
 import { readAccepted } from "./generate/contract/read-accepted.ts";
+import { editedMigrations } from "./generate/edited-migrations.ts";
 import { readFieldTexts } from "./generate/field-texts.ts";
 import { missingFieldWords } from "./generate/field-words.ts";
 import { readmeFigures, withFigures } from "./generate/readme-figures.ts";
@@ -17,9 +18,9 @@ import { toLicences } from "./generate/licences.ts";
 import { missingProblemWords } from "./generate/problem-words.ts";
 
 // `npm run generate` writes what is derived from the operations and migrations, says how the contract
-// with clients differs from the last commit (or from the one behind `--since`), and what an operation
-// still lacks; with `--check` it writes nothing and fails when a file is not what it would write, or
-// something is missing.
+// with clients differs from the last commit (or from the one behind `--since`), which of its migrations
+// was edited, and what an operation still lacks; with `--check` it writes nothing and fails when a file is
+// not what it would write, or something is missing.
 
 const root = join(import.meta.dirname, "..");
 const checkOnly = process.argv.includes("--check");
@@ -60,7 +61,7 @@ const missing = [
     fieldTexts,
   ),
 ];
-const differences = compareContracts(await readAccepted(root, acceptedAt), {
+const differences = compareContracts(await orSay(readAccepted(root, acceptedAt)), {
   openapi: documents["public/openapi.json"],
   tools: documents["public/tools.json"],
   problems,
@@ -78,6 +79,8 @@ await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems)
 for (const { isCompatible, sentence } of differences) {
   console.log(`${isCompatible ? "compatible  " : "INCOMPATIBLE"} ${sentence}`);
 }
+for (const sentence of await editedMigrations(root, acceptedAt))
+  console.log(`edited       ${sentence}`);
 for (const sentence of missing) console.error(`missing: ${sentence}`);
 if (stale.length > 0) {
   console.error(`Not fresh: ${stale.join(", ")}. Run \`npm run generate\` and commit the result.`);

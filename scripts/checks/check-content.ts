@@ -5,7 +5,11 @@ import { staleTranslations } from "./content/translations.ts";
 import { root } from "../launch/processes.ts";
 
 const config = siteConfig({}, root);
-const pages = await loadPages(config);
+const pages = await loadPages(config).catch((error: unknown) => {
+  // What cannot be made of a page is a sentence with its file and line.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
 const faults = await contentFaults(pages, config);
 if (faults.length > 0) {
   console.error(faults.join("\n"));

@@ -38,9 +38,9 @@ describe("a field", () => {
   test("lacks what it does not say, by its name within the schema", () => {
     const steps = { type: "array", items: { type: "object", properties: { text: {} } } };
     expect(missing({ steps })).toEqual([
-      "public/openapi.json: Task.steps has no description.",
-      "public/openapi.json: Task.steps.text has no description.",
-      "public/openapi.json: Task.steps.text has no example.",
+      "public/openapi.json: Task.steps has no description; its schema says it in `.meta()`.",
+      "public/openapi.json: Task.steps.text has no description; its schema says it in `.meta()`.",
+      "public/openapi.json: Task.steps.text has no example; its schema says it in `.meta()`.",
     ]);
   });
 
@@ -66,7 +66,10 @@ test("parameters, headers and arguments of tools are held to it as well", () => 
   document.paths["/tasks"] = {
     get: {
       operationId: "listTasks",
-      parameters: [{ name: "state", in: "query", schema: { type: "string" } }],
+      parameters: [
+        { name: "listId", in: "path", schema: { type: "string", const: "today" } },
+        { name: "state", in: "query", schema: { type: "string" } },
+      ],
       responses: { 200: { headers: { Location: { schema: { type: "string" } } } } },
     },
   };
@@ -78,8 +81,9 @@ test("parameters, headers and arguments of tools are held to it as well", () => 
     inputSchema: { properties: { state: {}, organizationId: {}, colour: {} } },
   };
   expect(missingFieldWords(document, [tool], [dutch])).toEqual([
-    "public/openapi.json: listTasks.state has no description.",
-    "public/openapi.json: listTasks.state has no example.",
+    "public/openapi.json: listTasks.listId has no description; packages/api/src/surfaces/openapi/common-members.ts says it by its name.",
+    "public/openapi.json: listTasks.state has no description; its schema says it in `.meta()`.",
+    "public/openapi.json: listTasks.state has no example; its schema says it in `.meta()`.",
     "public/openapi.json: listTasks.Location has no description.",
     "public/openapi.json: listTasks.Location has no example.",
     "public/tools.json: tasks_list.colour has no description.",

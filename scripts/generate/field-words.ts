@@ -7,7 +7,16 @@ import type { FieldTextFile } from "./field-texts.ts";
 const document = "public/openapi.json";
 
 /** A schema, parameter, field or header of the document, by the way to it: `NewTask.checklist.text`. */
-type Place = { path: string; description: string | undefined; lacksExample: boolean };
+type Place = {
+  path: string;
+  description: string | undefined;
+  lacksExample: boolean;
+  /** Where what it lacks is written, as the end of a sentence; left out: it is not said. */
+  remedy?: string;
+};
+
+const inItsSchema = "; its schema says it in `.meta()`";
+const byItsName = "; packages/api/src/surfaces/openapi/common-members.ts says it by its name";
 
 /**
  * What the fields lack, each with its file as one sentence: a description, an example where no other
@@ -34,9 +43,9 @@ export function missingFieldWords(
       }
     }
   }
-  const untold = places.flatMap(({ path, description, lacksExample }) => [
-    ...(description === undefined ? [`${document}: ${path} has no description.`] : []),
-    ...(lacksExample ? [`${document}: ${path} has no example.`] : []),
+  const untold = places.flatMap(({ path, description, lacksExample, remedy = "" }) => [
+    ...(description === undefined ? [`${document}: ${path} has no description${remedy}.`] : []),
+    ...(lacksExample ? [`${document}: ${path} has no example${remedy}.`] : []),
   ]);
   // One sentence may be said in fifty places: the first stands for them.
   const sayings = Map.groupBy(places, ({ description }) => description);
@@ -90,7 +99,8 @@ function* meaningsOf(part: unknown, path: string): Generator<Place> {
   }
 }
 
-type Given = { description?: string; example?: unknown; schema?: Schema };
+/** A parameter, or a header, which stands nowhere. */
+type Given = { in?: string; description?: string; example?: unknown; schema?: Schema };
 
 function toPlace(openapi: OpenApi, path: string, given: Given): Place {
   const { description, example, schema = {} } = given;
@@ -98,6 +108,7 @@ function toPlace(openapi: OpenApi, path: string, given: Given): Place {
     path,
     description: description ?? saidOf(openapi, schema),
     lacksExample: example === undefined && !showsValue(schema),
+    ...(given.in === undefined ? {} : { remedy: given.in === "path" ? byItsName : inItsSchema }),
   };
 }
 
@@ -109,6 +120,7 @@ function* within(openapi: OpenApi, schema: Schema, path: string): Generator<Plac
       path: own,
       description: saidOf(openapi, property),
       lacksExample: !showsValue(property),
+      remedy: inItsSchema,
     };
     yield* within(openapi, property, own);
   }

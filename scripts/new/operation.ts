@@ -43,7 +43,12 @@ export async function newOperation(given: string[]): Promise<Written> {
       `${file}.ts: ${method === "GET" ? "`read`" : "`plan`"}, and its words`,
       `${file}.test.ts: what its answer says, and each refusal`,
       `${file}.nl.json: its words in Dutch`,
-      ...(method === "GET" ? [] : ["how it is undone: `undo`, or the trait `irreversible`"]),
+      ...(method === "GET"
+        ? []
+        : [
+            "how it is undone: `undo`, which a test asks for with `undoLast`, or the trait `irreversible`",
+            "its traits: those that its siblings have, such as `holdable` and `workflowStep`",
+          ]),
       "its `tool`, where agents should have one",
       "`npm run generate`, which says what is missing and how the contract changes",
       "`npm run record`, once it works: the answers of its samples",

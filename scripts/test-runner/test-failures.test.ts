@@ -31,7 +31,7 @@ test("a file that failed outside its tests is named with its message", () => {
     "FAILED a.test.ts: Cannot find module",
   ]);
   expect(describeFailures([{ ...file, message: "" }], "/repo")).toEqual([
-    "FAILED a.test.ts: no message",
+    "FAILED a.test.ts: outside its tests; what it said stands above",
   ]);
 });
 

@@ -17,14 +17,16 @@ export function describeFailures(files: readonly FileResult[], root: string): st
     const failed = assertionResults.filter((one) => one.status === "failed");
     const lines = failed.map(
       ({ fullName, failureMessages }) =>
-        `FAILED ${file} > ${fullName}: ${firstLine(failureMessages.join("\n"))}`,
+        `FAILED ${file} > ${fullName}: ${firstLine(failureMessages.join("\n")) ?? "no message"}`,
     );
     const isItself = status === "failed" && failed.length === 0;
-    return isItself ? [`FAILED ${file}: ${firstLine(message)}`] : lines;
+    // The report leaves out what a hook of a whole group throws.
+    const why = firstLine(message) ?? "outside its tests; what it said stands above";
+    return isItself ? [`FAILED ${file}: ${why}`] : lines;
   });
 }
 
-function firstLine(text: string): string {
+function firstLine(text: string): string | undefined {
   const lines = stripVTControlCharacters(text).split("\n");
-  return lines.find((line) => line.trim() !== "")?.trim() ?? "no message";
+  return lines.find((line) => line.trim() !== "")?.trim();
 }

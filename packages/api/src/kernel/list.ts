@@ -1,14 +1,13 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../database/queries.ts";
 import type { DB } from "../database/types.gen.ts";
-import { Problem } from "../problems/problem.ts";
 import { booleanParameter } from "../schema/parameters.ts";
 import { line } from "../schema/text.ts";
 import { instant } from "../schema/values.ts";
 import type { Service } from "../service.ts";
 import type { Transaction } from "../database/tenant.ts";
+import { cursorSigning, maxCursorLength, type Position } from "./list-cursor.ts";
 import {
   findCandidates,
   findFirst,
@@ -28,9 +27,6 @@ export const searchText = () =>
   });
 
 const exampleCursor = "WyIyMDI2LTExLTIwIl0.b3Bhcw";
-
-/** Long enough for the longest sort value there is, in a name of 240 characters. */
-export const maxCursorLength = 2_048;
 
 /** Before the order of a list that nobody has asked for: with `q` another one is of more use. */
 const unasked = "by default ";
@@ -350,45 +346,4 @@ async function readTotal<Table extends keyof DB, Row>(
   );
   const total = row?.total ?? 0;
   return total > mostCounted ? null : total;
-}
-
-/** Where a page ends: the values of its last row, and of a search the order that they are of. */
-type Position = { value: string; id: string; order?: string | undefined };
-
-/** A cursor is opaque, signed, and bound to organization, list, filter and sort. */
-function cursorSigning(context: ListContext, operationId: string) {
-  const { cursor: _cursor, limit: _limit, count: _count, ...all } = context.query;
-  const { fields: _fields, ...filter } = all as typeof all & { fields?: unknown };
-  const bound = JSON.stringify([context.organizationId, operationId, context.params, filter]);
-  const sign = (payload: string) => {
-    const digest = createHmac("sha256", context.service.config.secret)
-      .update(`cursor\n${bound}\n${payload}`)
-      .digest();
-    return `${payload}.${digest.subarray(0, 16).toString("base64url")}`;
-  };
-  return {
-    write({ value, id, order }: Position): string {
-      const position = order === undefined ? [value, id] : [value, id, order];
-      return sign(Buffer.from(JSON.stringify(position)).toString("base64url"));
-    },
-    read(cursor: string): Position {
-      const [payload = ""] = cursor.split(".", 1);
-      // The text itself is compared: other texts decode to the same bytes, the last bits of base64url
-      // carrying nothing.
-      const given = Buffer.from(cursor);
-      const wanted = Buffer.from(sign(payload));
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-        throw new Problem(
-          "CURSOR_INVALID",
-          "The cursor does not belong to this list, filter and sort order.",
-        );
-      }
-      const [value, id, order] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [
-        string,
-        string,
-        string?,
-      ];
-      return { value, id, order };
-    },
-  };
 }

@@ -5,7 +5,7 @@ import type { Call, Outcome } from "./call.ts";
 import type { AccountMutation, Mutation, Operation, Read } from "./define-operation.ts";
 import { withOutsideWork } from "./changes/outside-work.ts";
 import { answerAccount } from "./steps/account/answer-account.ts";
-import { answerChange } from "./steps/answer.ts";
+import { answerChange } from "./steps/answer-change.ts";
 import { approve } from "./steps/approval/approve.ts";
 import { authorize, findMembership } from "./steps/authorize.ts";
 import { releaseHeld } from "./steps/approval/release-held.ts";
@@ -50,14 +50,14 @@ export async function runOperation(
     requireScope,
     countCall,
     readAddress,
-    carryOut,
+    runByKind,
   );
   if (ended.ended === "answered") return ended.outcome;
   await recordRefusal(ended);
   return ended.problem;
 }
 
-function carryOut(execution: Addressed): Promise<Ended> {
+function runByKind(execution: Addressed): Promise<Ended> {
   const { operation } = execution;
   switch (operation.kind) {
     case "read":

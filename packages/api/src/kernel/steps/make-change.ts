@@ -1,6 +1,6 @@
 import { approve } from "./approval/approve.ts";
 import type { Asked } from "./approval/find-policies.ts";
-import { answerChange } from "./answer.ts";
+import { answerChange } from "./answer-change.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { countMail } from "./count-mail.ts";
 import { loadRecord } from "./load-record.ts";

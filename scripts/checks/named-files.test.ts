@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../launch/processes.ts";
+
+const files = globSync("**/*", {
+  cwd: root,
+  exclude: (name) => name.endsWith("node_modules"),
+});
+
+/** A file or a folder of the repository, by its path or the end of it. */
+const isThere = (path: string): boolean => files.some((file) => `/${file}`.endsWith(`/${path}`));
+
+// Who reads these pages has nothing else: a file that was moved is sought in vain.
+test.each(["CONTRIBUTING.md", "README.md"])("each file that %s names is there", async (page) => {
+  const text = await readFile(join(root, page), "utf8");
+  const named = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+)\/?`/gu)].map(([, path = ""]) => path);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !isThere(path))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * The migrations that a commit has and the tree has no longer, or otherwise: one sentence for each.
+ *
+ * @param root of the repository; where it is none of git, nothing is told
+ */
+export async function editedMigrations(root: string, commit: string): Promise<string[]> {
+  const args = ["diff", "--name-only", "-z", "--no-renames", "--diff-filter=MD", commit];
+  const { stdout } = await run("git", [...args, "--", "packages/api/sql"], { cwd: root }).catch(
+    () => ({ stdout: "" }),
+  );
+  return stdout
+    .split("\0")
+    .filter(Boolean)
+    .map(
+      (path) =>
+        `${path} has landed: a database that applied it refuses to start with another. Put it back, and make the change in a new file.`,
+    );
+}
