@@ -13,13 +13,12 @@ const maxResults = 5;
 /** The best section comes along where it costs no more tokens than this: most do. */
 const maxBestTokens = 1_500;
 /** So do the next ones that are nearly as good, while all of them together cost no more than this. */
-const maxTextTokens = 750;
+const maxTextTokens = 900;
+/** What is further from the question is named in the text, and no more. */
 const nearlyAsGood = 0.75;
 const maxTexts = 3;
 /** No section is as large. */
 const maxSectionTokens = 1_000_000;
-/** What is further from the question is named in the text, and no more. */
-const shownCloseness = 0.65;
 
 export const searchTool = {
   title: "Search",
@@ -124,7 +123,7 @@ export function resultsMarkdown({ results, isWeak }: Output): string {
     const { kind, markdownUrl, tokens } = result;
     const head = `[${[title, ...headings].join(" › ")}](${markdownUrl}) (${kind}, about ${tokens} tokens)`;
     if (text !== undefined) return `- ${head}, which is:\n\n${text.trim()}\n`;
-    return closeness >= shownCloseness ? `- ${head}: ${snippet}` : `- ${head}`;
+    return closeness >= nearlyAsGood ? `- ${head}: ${snippet}` : `- ${head}`;
   });
   const weak =
     "Weak match: no section has most of these words. What you look for may not exist; try other words.\n\n";

@@ -3,7 +3,11 @@ import { fieldTexts, type SearchDocument } from "./documents.ts";
 import type { FieldStems } from "./index/index-tables.ts";
 import type { Token, Tokenizer } from "./tokenizer.ts";
 
-export type AnalyzedDocument = SearchDocument & { stems: FieldStems };
+export type AnalyzedDocument = SearchDocument & {
+  stems: FieldStems;
+  /** The keywords once more, phrase by phrase. */
+  phrases: readonly (readonly string[])[];
+};
 
 /**
  * The stems of all documents, and the stem of each of their words.
@@ -20,7 +24,10 @@ export function analyze(
     for (const { word, stem } of tokens) stemOfWord.set(word, stem);
     return tokens;
   };
-  const analyzed = documents.map((document) => ({ ...document, stems: stemsOf(document, read) }));
+  const analyzed = documents.map((document) => {
+    const phrases = phrasesOf(document).map((phrase) => stems(read(phrase)));
+    return { ...document, phrases, stems: stemsOf(document, phrases, read) };
+  });
   if (!hasCompounds) return { documents: analyzed, stemOfWord };
   const parts = compoundParts(stemOfWord);
   const withParts = (stems: readonly string[]): string[] =>
@@ -28,6 +35,7 @@ export function analyze(
   return {
     documents: analyzed.map((document) => ({
       ...document,
+      phrases: document.phrases.map(withParts),
       stems: {
         ...document.stems,
         heading: withParts(document.stems.heading),
@@ -43,8 +51,12 @@ export function analyze(
  * The parts of a name that heads a section, such as `SERVICE_IDP_API_KEY`, do not say what it is about: they
  * count as code. The code of a problem does.
  */
-function stemsOf(document: SearchDocument, read: (text: string) => readonly Token[]): FieldStems {
-  const { heading, names, title, outer, keywords, text, code } = fieldTexts(document);
+function stemsOf(
+  document: SearchDocument,
+  phrases: readonly (readonly string[])[],
+  read: (text: string) => readonly Token[],
+): FieldStems {
+  const { heading, names, title, outer, text, code } = fieldTexts(document);
   const isOwn = ({ isPart }: Token): boolean => !isPart || document.page.kind === "problem";
   const called = read(heading);
   return {
@@ -52,10 +64,14 @@ function stemsOf(document: SearchDocument, read: (text: string) => readonly Toke
     names: stems(read(names)),
     title: stems(read(title)),
     outer: stems(read(outer)),
-    keywords: stems(read(keywords)),
+    keywords: phrases.flat(),
     text: stems(read(text)),
     code: stems([...called.filter((token) => !isOwn(token)), ...read(code)]),
   };
+}
+
+function phrasesOf(document: SearchDocument): string[] {
+  return fieldTexts(document).keywords.split(",");
 }
 
 function stems(tokens: readonly Token[]): string[] {

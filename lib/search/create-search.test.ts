@@ -36,7 +36,7 @@ describe("the first hit", () => {
     ["expired tokens", "/problems/auth-invalid-token"],
     ["Request not valid", "/problems/validation-failed"],
     ["quickstart", "/quickstart"],
-    ["what is new, zebra?", "/changelog"],
+    ["which release is new, zebra?", "/changelog"],
   ])("for %j is %s", (query, path) => {
     expect(first(query)).toBe(`https://docs.example${path}`);
   });

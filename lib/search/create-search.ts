@@ -116,7 +116,11 @@ function createLocaleSearch(
       return document !== undefined && areaOf(document.page) === area;
     };
     const found = area === undefined ? named.found : named.found.filter(isInArea);
-    const first = firstResults({ ...named, found }, groups, toProximity(tokens, parts));
+    const first = firstResults(
+      { ...named, found },
+      groups,
+      toProximity(tokens, parts, ranked.shares),
+    );
     const toSnippet = toSnippets(parts);
     const top = named.scores[first[0] ?? 0] ?? 0;
     return first.flatMap((place) => {
@@ -192,7 +196,7 @@ function namedBy(
 /** What the question names is what it asks for. */
 function withNamed(ranked: Ranked, gains: ReadonlyMap<number, number>): Ranked {
   if (gains.size === 0) return ranked;
-  const { found, scores, answered } = ranked;
+  const { found, scores, answered, shares } = ranked;
   const others = [...gains.keys()].filter((place) => scores[place] === 0);
   for (const [place, gain] of gains) {
     scores[place] = (scores[place] ?? 0) + gain;
@@ -202,5 +206,5 @@ function withNamed(ranked: Ranked, gains: ReadonlyMap<number, number>): Ranked {
   const all = new Uint32Array(found.length + others.length);
   all.set(found);
   all.set(others, found.length);
-  return { found: all, scores, answered };
+  return { found: all, scores, answered, shares };
 }

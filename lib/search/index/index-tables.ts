@@ -6,7 +6,7 @@ const fields = [
   { field: "heading", weight: 2.5, normalization: 0.8 },
   { field: "title", weight: 2.5, normalization: 0.3 },
   { field: "names", weight: 2, normalization: 0.3 },
-  { field: "keywords", weight: 2, normalization: 0.5 },
+  { field: "keywords", weight: 2, normalization: 0.3 },
   { field: "outer", weight: 0.2, normalization: 0.3 },
   { field: "text", weight: 1, normalization: 0.25 },
   { field: "code", weight: 0.5, normalization: 0.1 },
@@ -16,6 +16,9 @@ export type Field = (typeof fields)[number]["field"];
 
 /** The stems of each field of a document, in the order of its words. */
 export type FieldStems = Record<Field, readonly string[]>;
+
+/** What a document is indexed by: the stems of its fields, and its keywords phrase by phrase. */
+type DocumentStems = { stems: FieldStems; phrases: readonly (readonly string[])[] };
 
 /** What is known of the stems of all documents; numbers and texts beside the index of FlexSearch. */
 export type IndexTables = {
@@ -46,7 +49,7 @@ const saturation = 1.4;
  * by BM25F (Robertson and Zaragoza 2009): its counts in the fields are weighted and added before they are
  * saturated.
  */
-export function toIndexTables(documents: readonly { stems: FieldStems }[]): IndexTables {
+export function toIndexTables(documents: readonly DocumentStems[]): IndexTables {
   const finder = createFinder();
   const { stems, numbered } = numberStems(documents);
   const found = stems.map((): ImpactLists => ({ impacts: [], inHeading: [] }));
@@ -95,19 +98,21 @@ export function fromStored({ lists, ...tables }: StoredTables): IndexTables {
   return { ...tables, finder };
 }
 
-/** The fields in which words that stand together say something together. */
-const proseFields = ["heading", "keywords", "text", "code"] as const satisfies readonly Field[];
+/** Where words that stand together say something together. */
+function passagesOf({ heading, phrases, text, code }: NumberedStems): Int32Array[] {
+  return [heading, ...phrases, text, code].filter((passage) => passage.length > 0);
+}
 
 function toSequences(numbered: readonly NumberedStems[]): Sequences {
   const sizeOf = (own: NumberedStems): number =>
-    proseFields.reduce((sum, field) => sum + own[field].length + 1, 0);
+    passagesOf(own).reduce((sum, passage) => sum + passage.length + 1, 0);
   const stems = new Int32Array(numbered.reduce((sum, own) => sum + sizeOf(own), 0)).fill(apart);
   const starts = new Uint32Array(numbered.length + 1);
   let at = 0;
   for (const [place, own] of numbered.entries()) {
-    for (const field of proseFields) {
-      stems.set(own[field], at);
-      at += own[field].length + 1;
+    for (const passage of passagesOf(own)) {
+      stems.set(passage, at);
+      at += passage.length + 1;
     }
     starts[place + 1] = at;
   }
@@ -117,11 +122,11 @@ function toSequences(numbered: readonly NumberedStems[]): Sequences {
 /** What is known of a stem in each of its documents, while these are added. */
 type ImpactLists = Record<"impacts" | "inHeading", number[]>;
 
-/** The stems of each field of a document, as numbers. */
-type NumberedStems = Record<Field, Int32Array>;
+/** The stems of a document, as numbers. */
+type NumberedStems = Record<Field, Int32Array> & { phrases: Int32Array[] };
 
 /** Gives each stem a number, in the order in which they are met. */
-function numberStems(documents: readonly { stems: FieldStems }[]): {
+function numberStems(documents: readonly DocumentStems[]): {
   stems: string[];
   numbered: NumberedStems[];
 } {
@@ -139,7 +144,7 @@ function numberStems(documents: readonly { stems: FieldStems }[]): {
     return list;
   };
   const numbered = documents.map(
-    ({ stems: { heading, title, names, keywords, outer, text, code } }) => ({
+    ({ phrases, stems: { heading, title, names, keywords, outer, text, code } }) => ({
       heading: toNumbers(heading),
       title: toNumbers(title),
       names: toNumbers(names),
@@ -147,22 +152,24 @@ function numberStems(documents: readonly { stems: FieldStems }[]): {
       outer: toNumbers(outer),
       text: toNumbers(text),
       code: toNumbers(code),
+      phrases: phrases.map(toNumbers),
     }),
   );
   return { stems, numbered };
 }
 
 /**
- * Weighs the stems of a document by the lengths of its fields beside those of all documents. What it gives is
- * written over for the next document.
+ * Weighs the stems of a document by the lengths of its fields beside those of all documents that have the field.
+ * What it gives is written over for the next document.
  */
 function createImpacts(
   documents: readonly NumberedStems[],
   size: number,
 ): (own: NumberedStems) => { having: number[]; impacts: Float64Array } {
   const weighed = fields.map(({ field, weight, normalization }) => {
-    const total = documents.reduce((sum, own) => sum + own[field].length, 0);
-    return { field, weight, normalization, average: total / documents.length || 1 };
+    const lengths = documents.map((own) => own[field].length).filter((length) => length > 0);
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    return { field, weight, normalization, average: total / lengths.length || 1 };
   });
   const impacts = new Float64Array(size);
   return (own) => {

@@ -27,6 +27,11 @@ export const dutch: SearchLanguage = {
      willen wilt word worden wordt zal ze zelf zich zie zien zij zijn zo zoals zonder zou zouden
      zoveel zulke`.split(/\s+/u),
   ),
+  askingWords: new Set(
+    `alles alsnog anders bleef blijft blijven dezelfde echt eruit ervoor gebeurd gebeurde gebeuren
+     gebeurt geheel gelijk gekomen heel hele hetzelfde hierbij hiermee ineens kom komen komt kwam lukken
+     lukt meteen mogelijk nooit ooit opeens soms tegelijk telkens verder`.split(/\s+/u),
+  ),
   separated,
   phrases: [
     [withTe, "$1"],

@@ -4,6 +4,8 @@ export type SearchLanguage = {
   stem: (word: string) => string;
   /** Folded words that carry no meaning of their own, question words among them. */
   stopWords: ReadonlySet<string>;
+  /** Folded words that say little of what a question is about, but are in the headings and texts of pages. */
+  askingWords: ReadonlySet<string>;
   /** A particle, as its first group, that belongs to a verb before it: the `aan` of `pas … aan`. */
   separated?: RegExp;
   /** Words that mean one thing together, with the one word for it, or none where they only ask. */

@@ -36,14 +36,17 @@ const trust = {
 };
 /** How far a word must be understood not to be taken for a compound, and for one of two long words. */
 const understood = { asWord: 0.6, asLongCompound: 0.8 };
-/** What the parts of a compound weigh that stand for it, and that stand beside it; and those of a known name. */
-const weights = { ofUnknown: 0.7, ofKnown: 0.2, ofName: 0.3 };
+/**
+ * What the parts of a compound weigh that stand for it, and that stand beside it; those of a known name; a word
+ * with a hyphen beside its parts; and a word that only asks.
+ */
+const weights = { ofUnknown: 0.7, ofKnown: 0.2, ofName: 0.3, ofHyphenated: 0.4, ofAsking: 0.4 };
 
 export function createQueryExpansion(
   thesaurus: Thesaurus,
   vocabulary: Vocabulary,
   { numberOf }: Stems,
-  { hasCompounds }: SearchLanguage,
+  { hasCompounds, askingWords }: SearchLanguage,
 ): QueryExpansion {
   const expand = createWordExpansion(thesaurus, vocabulary, numberOf);
   const { meanings } = thesaurus;
@@ -53,6 +56,11 @@ export function createQueryExpansion(
       weight,
       isKnown: true,
     }));
+
+  const weightOf = ({ word, isWhole, isPart }: Token, following: Token | undefined): number => {
+    if (isWhole) return following?.isPart ? 1 : weights.ofHyphenated;
+    return askingWords.has(word) && !isPart ? weights.ofAsking : 1;
+  };
 
   return (tokens) => {
     const parts: QueryPart[] = [];
@@ -68,7 +76,8 @@ export function createQueryExpansion(
         parts.push(...toParts(compound, weights.ofUnknown));
         continue;
       }
-      const weight = token.isPart && isKnownName ? weights.ofName : 1;
+      const weight =
+        token.isPart && isKnownName ? weights.ofName : weightOf(token, tokens[index + 1]?.token);
       parts.push({ expansions, weight, isKnown });
       // A compound with a meaning of its own is about what it is written together of as well.
       if (hasCompounds && !token.isPart && areLong(compound)) {

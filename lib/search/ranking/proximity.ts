@@ -10,8 +10,11 @@ import type { Stems } from "../stems.ts";
  */
 export type Proximity = (place: number) => number;
 
-/** What is gained at most by the words of the question in its order, and by all of them near by. */
-const gains = { order: 0.4, near: 0.8 };
+/**
+ * What is gained at most by the words of the question in its order, by all of them near by, and by a heading or
+ * a phrase of keywords that says the same.
+ */
+const gains = { order: 0.4, near: 0.8, same: 1.2 };
 /** How many words apart is near, and how far a word must be trusted to count. */
 const reach = 12;
 const leastTrust = 0.6;
@@ -25,22 +28,28 @@ const none = -2;
 export function createProximity(
   sequences: Sequences,
   { numberOf, size }: Stems,
-): (tokens: readonly QueryToken[], parts: readonly QueryPart[]) => Proximity {
+): (
+  tokens: readonly QueryToken[],
+  parts: readonly QueryPart[],
+  shares: readonly number[],
+) => Proximity {
   // By stem: its place in `asked`, from one; zero for what is not asked for.
   const slots = new Uint16Array(size);
   let asked: AskedStem[] = [];
-  return (tokens, parts) => {
+  return (tokens, parts, shares) => {
     for (const { stem } of asked) slots[stem] = 0;
     const words = tokens.flatMap(({ token }) => (token.isWhole ? [] : token.stem));
     const following = new Map(words.slice(0, -1).map((stem, at) => [stem, words[at + 1] ?? ""]));
     asked = toAsked(following, parts, numberOf);
     for (const [slot, { stem }] of asked.entries()) slots[stem] = slot + 1;
+    // A word by itself stands near nothing, and no phrase says more of it than the word.
+    if (parts.length < 2) return () => 1;
     const last = new Int32Array(parts.length);
     return (place) => {
-      const { pairs, together } = lookThrough(sequences, place, { asked, slots, last });
+      const looked = { asked, slots, last, shares };
+      const { pairs, near, same } = lookThrough(sequences, place, looked);
       const order = pairs / Math.max(1, following.size);
-      const near = parts.length < 2 ? 0 : (together - 1) / (parts.length - 1);
-      return 1 + gains.order * order + gains.near * near;
+      return 1 + gains.order * order + gains.near * near + gains.same * same;
     };
   };
 }
@@ -67,42 +76,65 @@ function toAsked(
   return [...asked.values()];
 }
 
-/** What is looked for in a document; `last` is where each part was met lately, and written over. */
-type Looked = { asked: readonly AskedStem[]; slots: Uint16Array; last: Int32Array };
+/**
+ * What is looked for in a document; `last` is where each part was met lately, and written over, and `shares` how
+ * much of the question each is.
+ */
+type Looked = {
+  asked: readonly AskedStem[];
+  slots: Uint16Array;
+  last: Int32Array;
+  shares: readonly number[];
+};
+
+/** `pairs` is how many neighbours in the question are neighbours in the document; the others are shares. */
+type Seen = { pairs: number; near: number; same: number };
 
 /**
- * How many pairs of neighbours in the question are neighbours in a field, and how many of its parts stand
- * near by each other at most, at least one.
+ * Beside pairs: how much of the question stands near by another word of it at most, and how far a heading, a
+ * phrase of keywords or a whole text is the question.
  */
 function lookThrough(
   { stems, starts }: Sequences,
   place: number,
-  { asked, slots, last }: Looked,
-): { pairs: number; together: number } {
+  { asked, slots, last, shares }: Looked,
+): Seen {
   const end = starts[place + 1] ?? 0;
   // A bit for each stem with one behind it: the first of `asked`, and less than there are tokens in a question.
   let pairs = 0;
   last.fill(-reach);
-  let together = 1;
+  let near = 0;
+  let same = 0;
   let before = none;
   let expected = none;
-  for (let at = starts[place] ?? 0; at < end; at++) {
+  let began = starts[place] ?? 0;
+  let had = 0;
+  for (let at = began; at < end; at++) {
     const stem = stems[at] ?? apart;
+    if (stem === apart) {
+      if (had > 0) same = Math.max(same, (2 * had) / (1 + (at - began) / last.length));
+      [began, had, before, expected] = [at + 1, 0, none, none];
+      continue;
+    }
     if (stem === expected) pairs |= 1 << before;
-    const slot = stem === apart ? 0 : (slots[stem] ?? 0);
+    const slot = slots[stem] ?? 0;
     const found = slot === 0 ? undefined : asked[slot - 1];
     before = slot - 1;
     expected = found?.next ?? none;
     if (found === undefined || found.part === none) continue;
-    last[found.part] = at;
-    together = Math.max(together, countNear(last, at));
+    const { part } = found;
+    if ((last[part] ?? 0) < began) had += shares[part] ?? 0;
+    last[part] = at;
+    near = Math.max(near, shareNear(last, at, shares) - (shares[part] ?? 0));
   }
-  return { pairs: countBits(pairs), together };
+  return { pairs: countBits(pairs), near, same };
 }
 
-/** How many parts were met lately. */
-function countNear(last: Int32Array, at: number): number {
-  let count = 0;
-  for (let part = 0; part < last.length; part++) if (at - (last[part] ?? 0) < reach) count += 1;
-  return count;
+/** How much of the question was met lately. */
+function shareNear(last: Int32Array, at: number, shares: readonly number[]): number {
+  let sum = 0;
+  for (let part = 0; part < last.length; part++) {
+    if (at - (last[part] ?? 0) < reach) sum += shares[part] ?? 0;
+  }
+  return sum;
 }

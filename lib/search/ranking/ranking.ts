@@ -5,7 +5,10 @@ import type { Expansion } from "../query/thesaurus.ts";
 
 /** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
 const leastAnswered = 0.4;
-const sameHeading = 1.5;
+const sameHeading = 1;
+
+/** The power that makes a square of the root of how far a guess is trusted. */
+const guessed = 4;
 
 /** The documents that have words of a question, by their places; written over by the next question. */
 export type Ranked = {
@@ -15,6 +18,8 @@ export type Ranked = {
   scores: Float64Array;
   /** By place: the share of the question that is answered, from 0 to 1. */
   answered: Float64Array;
+  /** By part of the question: how much of it that is, all together 1. */
+  shares: readonly number[];
 };
 
 /**
@@ -47,34 +52,32 @@ export function createRanking(index: InvertedIndex): Ranking {
   const { headingSizes } = index;
   const merge = createMerge(index);
   const compare = createComparison(headingSizes.length);
+  const rarest = rarityOf(0, headingSizes.length);
   return (parts, worths) => {
-    const asked = parts.map((part): AskedPart => {
-      const meant = merge(part.expansions);
+    const asked = parts.map(({ expansions, weight, isKnown }): AskedPart => {
+      const meant = merge(expansions);
       // A word that no document has is as rare as can be, whatever it may be a mistake for.
-      const rarity = part.isKnown ? meant.rarity : rarityOf(0, headingSizes.length);
-      return { meant, weight: part.weight, share: part.weight * rarity };
+      return { meant, weight, isKnown, share: weight * (isKnown ? meant.rarity : rarest) };
     });
-    const words = parts.reduce((sum, { weight }) => sum + weight, 0);
     const total = asked.reduce((sum, { share }) => sum + share, 0);
-    const ranked = compare(asked);
-    const { found, scores, answered, headings } = ranked;
+    for (const part of asked) part.share /= total;
+    const words = parts.reduce((sum, { weight }) => sum + weight, 0);
+    const { found, scores, answered, headings } = compare(asked);
     for (const id of found) {
-      const sameness = (2 * (headings[id] ?? 0)) / (words + (headingSizes[id] ?? 0));
-      const share = (answered[id] ?? 0) / total;
-      const coverage = leastAnswered + (1 - leastAnswered) * share;
+      const sameness = (2 * (headings[id] ?? 0)) / (1 + (headingSizes[id] ?? 0) / words);
+      const coverage = leastAnswered + (1 - leastAnswered) * (answered[id] ?? 0);
       const score = (scores[id] ?? 0) * coverage * (1 + sameHeading * sameness);
-      answered[id] = share;
       scores[id] = score * (worths[id] ?? 0);
     }
-    return ranked;
+    return { found, scores, answered, shares: asked.map(({ share }) => share) };
   };
 }
 
 /** A part of the question: where it stands, and how much of the question it is, where a rare word is more than a common one. */
-type AskedPart = { meant: Meant; weight: number; share: number };
+type AskedPart = { meant: Meant; weight: number; isKnown: boolean; share: number };
 
-/** What each document has of a question: as a score, as a share of the question, and in its heading. */
-type Comparison = Ranked & { headings: Float64Array };
+/** What each document has of a question: as a score, as a share of the question, and as one in its heading. */
+type Comparison = Omit<Ranked, "shares"> & { headings: Float64Array };
 
 /** Goes through the places of the words that are asked for, and no others. */
 function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
@@ -84,15 +87,17 @@ function createComparison(size: number): (asked: readonly AskedPart[]) => Compar
   return (asked) => {
     for (const list of [scores, answered, headings]) list.fill(0);
     let size = 0;
-    for (const { meant, weight, share } of asked) {
+    for (const { meant, weight, isKnown, share } of asked) {
       const { documents, said } = meant;
       for (let place = 0, at = 0; place < documents.length; place++, at += 3) {
         const id = documents[place] ?? 0;
         const had = answered[id] ?? 0;
         if (had === 0) found[size++] = id;
         scores[id] = (scores[id] ?? 0) + weight * (said[at] ?? 0);
-        answered[id] = had + share * (said[at + 1] ?? 0);
-        headings[id] = (headings[id] ?? 0) + weight * (said[at + 2] ?? 0);
+        const trust = said[at + 1] ?? 0;
+        // Of a word that is only guessed at, little is answered, or whatever is asked would be.
+        answered[id] = had + share * (isKnown ? trust : trust ** guessed);
+        headings[id] = (headings[id] ?? 0) + share * (said[at + 2] ?? 0);
       }
     }
     return { found: found.subarray(0, size), scores, answered, headings };
@@ -106,12 +111,16 @@ function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) =
   // By document, and zero again behind each word; `having` are those that have it.
   const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
   const having = new Uint32Array(size);
+  const rarityIn = (stem: number) => rarityOf(index.postings(stem).documents.length, size);
   const merge = memoize(maxKnown, (expansions: readonly Expansion[]): Meant => {
     let count = 0;
     let rarity = -Infinity;
+    // Where the word itself is known, it stands first: another word for a common one is no rarer than that.
+    const [first] = expansions;
+    const greatest = first?.weight === 1 ? rarityIn(first.stem) : Infinity;
     for (const { stem, weight: trust } of expansions) {
       const { documents, impacts, inHeading } = index.postings(stem);
-      const worth = trust * rarityOf(documents.length, size);
+      const worth = trust * Math.min(greatest, rarityIn(stem));
       rarity = Math.max(rarity, worth);
       for (let place = 0; place < documents.length; place++) {
         const id = documents[place] ?? 0;

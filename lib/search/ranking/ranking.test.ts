@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from "vitest";
+import { loadPages } from "../../load/load-pages.ts";
+import type { Page } from "../../pages/page.ts";
+import { createFixtureSite } from "../../testing/fixture-site.ts";
+import { createSearch, type SearchResult } from "../create-search.ts";
+
+const site = await createFixtureSite("https://docs.example");
+afterAll(() => site.remove());
+const [template] = (await loadPages(site.config)).filter(({ path }) => path === "/quickstart");
+
+type Written = { heading: string; text: string; keywords?: string };
+
+/** What is found among sections, each on a page of its own whose address is the heading. */
+function ask(query: string, written: readonly Written[]): SearchResult[] {
+  const pages = written.map(({ heading, text, keywords }): Page => {
+    if (template === undefined) throw new Error("the fixture has no quickstart");
+    const section = { anchor: "it", headings: [heading], text, code: "", start: 0 };
+    const sections = [keywords === undefined ? section : { ...section, keywords }];
+    const url = `https://docs.example/${heading.toLowerCase().replaceAll(" ", "-")}`;
+    return { ...template, title: "Page", description: "A page.", url, sections };
+  });
+  return createSearch(pages)(query, "en");
+}
+
+const path = (result: SearchResult | undefined): string | undefined =>
+  result?.url.replace(/^https:\/\/docs\.example\/|#.*$/gu, "");
+
+/** Sections that have a text in common, so that its words are not rare. */
+const others = (text: string): Written[] =>
+  ["Apples", "Pears", "Plums", "Figs", "Limes", "Dates"].map((heading) => ({ heading, text }));
+
+test("a phrase of keywords that is the question outweighs its words here and there", () => {
+  const [first] = ask("two people edit one task", [
+    ...others("Nothing is said here."),
+    {
+      heading: "Kinds",
+      text: "A task may have two. Whatever else is to be said of it stands at the end of a long text, where people may come to read and to edit.",
+    },
+    {
+      heading: "Versions",
+      text: "A record has one.",
+      keywords:
+        "optimistic locking, lost update, race condition, two people edit, stale data, conditional request, merge conflict",
+    },
+  ]);
+  expect(path(first)).toBe("versions");
+});
+
+test("a rare synonym is worth no more than the word itself", () => {
+  const [first] = ask("edit kayaks", [
+    ...others("You may edit this."),
+    { heading: "Rivers", text: "People edit here and edit there some kayaks." },
+    { heading: "Lakes", text: "People adjust here and adjust there some kayaks." },
+  ]);
+  expect(path(first)).toBe("rivers");
+});
+
+test("a heading counts by how much of the question it is", () => {
+  const [first] = ask("can a zookeeper create a task", [
+    ...others("Nothing is said here."),
+    { heading: "Begin", text: "Create it, and the task begins as a draft." },
+    { heading: "Drafts", text: "A task that you create is a draft." },
+    { heading: "Create a task", text: "It begins as a draft." },
+    { heading: "Roles of people", text: "A zookeeper can see a task, and create none." },
+  ]);
+  expect(path(first)).toBe("roles-of-people");
+});
+
+test("words that only ask do not decide", () => {
+  const [first] = ask("what happens to a kayak in winter", [
+    ...others("A kayak is a boat."),
+    { heading: "What happens to sails", text: "Much happens to them." },
+    { heading: "Storage", text: "A kayak stays in the shed for the winter." },
+  ]);
+  expect(path(first)).toBe("storage");
+});
+
+test("a word with a hyphen is asked for by its parts as well as whole", () => {
+  const [first] = ask("kayak-client does not open", [
+    ...others("Nothing is said here."),
+    { heading: "Speed", text: "A kayak-client is fast." },
+    { heading: "Trouble", text: "Once in a while the client of some kayak does not open." },
+  ]);
+  expect(path(first)).toBe("trouble");
+});
+
+test("a guess at an unknown word is no answer to it", () => {
+  const [first] = ask("vacation requests", [
+    ...others("You may send requests from any location."),
+    { heading: "Rivers", text: "Nothing is said here." },
+  ]);
+  expect(first?.isWeak).toBe(true);
+});
