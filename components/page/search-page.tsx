@@ -12,7 +12,8 @@ import { SectionNavigation } from "../navigation/section-navigation.tsx";
 export type SearchParams = { searchParams: Promise<Record<string, string | string[]>> };
 
 export function searchMetadata(locale: Locale): Metadata {
-  return { title: searchWords[locale].title, robots: { index: false, follow: true } };
+  const { title, label: description } = searchWords[locale];
+  return { title, description, robots: { index: false, follow: true } };
 }
 
 /**

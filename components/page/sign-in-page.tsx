@@ -11,8 +11,10 @@ import { SiteHeader } from "../layout/site-header.tsx";
 
 /** The page is no documentation: not indexed, and in no list of pages. */
 export function signInMetadata(locale: Locale): Metadata {
+  const { title, intro: description } = messagesFor(locale).signIn;
   return {
-    title: messagesFor(locale).signIn.title,
+    title,
+    description,
     robots: { index: false, follow: false },
   };
 }

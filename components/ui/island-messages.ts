@@ -37,7 +37,7 @@ const nl: IslandMessages = {
     no: "Nee",
     comment: "Wat hielp, of wat ontbreekt er? (mag leeg blijven)",
     privacy: "Wordt bewaard zonder je naam of adres. Laat persoonsgegevens weg.",
-    send: "Verstuur",
+    send: "Versturen",
     thanks: "Dank je wel. Je antwoord helpt om deze pagina beter te maken.",
     failed: "Je antwoord is niet verstuurd. Probeer het later opnieuw.",
   },

@@ -120,7 +120,7 @@ describe.skipIf(!browser)("reading", () => {
     test("works without script, and comes back to the page", async () => {
       await open("/nl/quickstart", { javaScriptEnabled: false });
       await page.getByLabel("Ja", { exact: true }).check();
-      await page.getByRole("button", { name: "Verstuur" }).click();
+      await page.getByRole("button", { name: "Versturen" }).click();
       await page.waitForURL("**/nl/quickstart#feedback-thanks");
       await page.getByText("Dank je wel.").waitFor();
       await expect.poll(() => page.locator(".feedback form").isVisible()).toBe(false);

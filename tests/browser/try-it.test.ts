@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect } from "vitest";
 import { openAwake, startBrowser } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
@@ -67,6 +67,9 @@ describe.skipIf(!browser)("Try it", () => {
   const waitForSample = (part: string, kind?: string): Promise<void> =>
     sample(kind).filter({ hasText: part }).waitFor({ state: "attached" });
 
+  const isFocused = (element: Locator): Promise<boolean> =>
+    element.evaluate((found) => found === document.activeElement);
+
   async function expectNoSidewaysScroll(): Promise<void> {
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -101,6 +104,7 @@ describe.skipIf(!browser)("Try it", () => {
     await samples.getByText("HTTP/1.1 200 OK").waitFor();
     await sendButton().click();
     await panel().getByRole("status").locator(".status", { hasText: "200" }).waitFor();
+    await expect.poll(() => isFocused(sendButton())).toBe(true);
     await samples.locator(".try-it-answer pre", { hasText: '"code": "AAN"' }).waitFor();
     await answer().locator("t-str").first().waitFor();
     await samples.getByText("HTTP/1.1 200 OK").waitFor({ state: "hidden" });
@@ -130,7 +134,7 @@ describe.skipIf(!browser)("Try it", () => {
     await page.getByRole("button", { name: "Probeer het" }).click();
     const form = page.getByRole("region", { name: "Probeer deze bewerking" });
     await form.getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
-    await form.getByRole("button", { name: "Verstuur" }).click();
+    await form.getByRole("button", { name: "Versturen" }).click();
     const note = page.locator(".try-it-answer .refusal");
     const catalogue = await (await page.request.get("/nl/problems.json")).json();
     const { title, wayOut } = catalogue.find(
@@ -375,6 +379,7 @@ describe.skipIf(!browser)("Try it", () => {
     await nameOf().fill("");
     await sendButton().click();
     await panel().locator(".try-it-error", { hasText: "name" }).first().waitFor();
+    await expect.poll(() => isFocused(nameOf())).toBe(true);
   });
 
   test("keeps what was typed over signing in, and is open thereafter", async () => {

@@ -41,8 +41,15 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
     fillSlots([["answer", values.dryRun ? <DryRunAnswer locale={locale} /> : undefined]]);
   }, [isTried, document, values.dryRun, locale]);
 
+  // The first value that was refused, with the message beside it.
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.answer === undefined) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.answer]);
+
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form ref={element} onSubmit={form.onSubmit} noValidate>
       {organizations.length > 0 && document.calls.own.path["organizationId"] !== undefined ? (
         <OrganizationInput
           label={words.organization}
@@ -147,8 +154,9 @@ function Sending(props: {
   }
   if (form.stage !== "asking") {
     const isSending = form.stage === "sending";
+    // A button that is disabled loses the focus, and with it a reader's place in the form.
     return (
-      <button type="submit" className="primary-button" disabled={isSending}>
+      <button type="submit" className="primary-button" aria-disabled={isSending || undefined}>
         {isSending ? words.sending : words.send}
       </button>
     );

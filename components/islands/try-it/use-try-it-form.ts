@@ -96,6 +96,7 @@ export function useTryItForm(
     removeItem: (pointer) => setRefused(withoutItem(refused, pointer)),
     onSubmit(event) {
       event.preventDefault();
+      if (stage === "sending") return;
       const found = findFault(document, values, words);
       setFault(found);
       if (found !== undefined) return;

@@ -74,7 +74,7 @@ const nl: Texts = {
   consentTitle: (client) => `Mag ${client} je account gebruiken?`,
   unnamedClient: "een programma zonder naam",
   signedInAs: "Aangemeld als",
-  itMay: "Het kan dan:",
+  itMay: "Dit programma mag dan:",
   scopes: {
     openid: "weten wie je bent",
     email: "je e-mailadres zien",
@@ -84,7 +84,7 @@ const nl: Texts = {
     "mcp:read": "de gegevens van je organisaties lezen",
     "mcp:write": "de gegevens van je organisaties wijzigen",
   },
-  actInYourName: "namens jou handelen, met jouw rechten",
+  actInYourName: "namens jou handelen, met jouw permissies",
   answerGoesTo: "Je gaat terug naar",
   thisComputer: "een programma op deze computer",
   allow: "Toestaan",
