@@ -81,6 +81,26 @@ describe("writing", () => {
     expect(JSON.parse(stdout)).toMatchObject({ id, name: "Van Dam", email: null });
   });
 
+  test.each(["2027-03-29T10:00", "2027-03-29 10:00", "2027-03-29T10:00:00"])(
+    "a time without an offset, %s, is in the time zone of the machine",
+    async (time) => {
+      const create = ["tasks", "create", "--title", "Call", "--due-at", time];
+      const made = await person.run(create);
+      expect(made.code, made.stderr).toBe(0);
+      const moment = new Date("2027-03-29T10:00").toISOString();
+      expect(parsed(made).dueAt).toBe(moment);
+    },
+  );
+
+  test.each(["2027-03-29", "tomorrow", "2027-13-29T10:00"])(
+    "%s is no time, and the service says what is",
+    async (time) => {
+      const create = ["tasks", "create", "--title", "Call", "--due-at", time];
+      const { code, stderr } = await person.run(create);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("date-time with an offset")]);
+    },
+  );
+
   test("--dry-run says what would happen, and nothing happens", async () => {
     const create = [
       "products",

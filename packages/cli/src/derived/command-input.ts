@@ -12,6 +12,8 @@ export type CommandInput = {
   from: "path" | "query" | "header" | "body";
   kind: InputKind;
   choices: string[] | null;
+  /** A date with a time, which people give in their own time zone. */
+  isMoment: boolean;
   isRequired: boolean;
   isNullable: boolean;
   description: string;
@@ -38,6 +40,7 @@ export function toCommandInput(
     flag: toKebab(input.name),
     kind,
     choices: hasChoices ? (item.enum as string[]) : null,
+    isMoment: shape.format === "date-time",
     isNullable,
     description: [
       firstSentence(description ?? schema.description ?? shape.description ?? ""),

@@ -28,7 +28,10 @@ export function toRequest(
     Object.fromEntries(
       inputs
         .filter((input) => input.from === from)
-        .map((input) => [input.name, options[toAttribute(input.flag)]] as const)
+        .map(({ name, flag, isMoment }) => {
+          const value = options[toAttribute(flag)];
+          return [name, isMoment ? withOffset(value) : value] as const;
+        })
         .filter(([, value]) => value !== undefined),
     );
   const params = {
@@ -48,6 +51,15 @@ export function toRequest(
   }
   return { params, body: { ...json, ...flags } };
 }
+
+/** A moment without an offset, as tables show it, is in the time zone of this machine. */
+function withOffset(value: unknown): unknown {
+  const isLocal = typeof value === "string" && localMoment.test(value);
+  const moment = isLocal ? new Date(value.replace(" ", "T")) : null;
+  return moment === null || Number.isNaN(moment.getTime()) ? value : moment.toISOString();
+}
+
+const localMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?$/u;
 
 function cleared(inputs: readonly CommandInput[], names: readonly string[]) {
   const members = inputs.filter(({ flag }) => names.includes(flag));

@@ -7,7 +7,8 @@ import { toRequestErrors, toValidationProblem } from "../../../schema/request-er
 import { builtIns, isBuiltIn } from "../built-ins.ts";
 import type { WorkflowStep } from "../definition.ts";
 import { EmptyPlaceholder, fillPlaceholders } from "../placeholders.ts";
-import { type StepRequest, toStepRequest } from "../step-input.ts";
+import { type StepRequest, toParamsSchema, toStepRequest } from "../step-input.ts";
+import { digitsToNumbers } from "./digits-to-numbers.ts";
 import { toStepProblem } from "./step-problem.ts";
 import type { Ending } from "./progress.ts";
 
@@ -43,7 +44,14 @@ function read(step: WorkflowStep, document: unknown, registry: readonly Operatio
   if (operation?.kind !== "mutation" || !operation.traits.includes("workflowStep")) {
     throw new Problem("WORKFLOW_INVALID", `${step.operation} is no step of a workflow any more.`);
   }
-  return { kind: "operation", operation, ...toStepRequest(operation.change, input) };
+  const { change } = operation;
+  const { params, body } = toStepRequest(change, input);
+  return {
+    kind: "operation",
+    operation,
+    params: digitsToNumbers(toParamsSchema(change), params),
+    body: digitsToNumbers(change.body, body),
+  };
 }
 
 function fill(step: WorkflowStep, document: unknown): Record<string, unknown> {

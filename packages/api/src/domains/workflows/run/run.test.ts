@@ -115,6 +115,38 @@ describe("a run", () => {
     expect(items).toMatchObject([{ paymentTermsDays: 30, notes: "30 days" }]);
   });
 
+  test("takes the id of a customer from its event, where it is a text, as the number that it is", async ({
+    workflows,
+  }) => {
+    const customerId = "{{/trigger/data/id}}";
+    const id = await workflows.activate(
+      [
+        { id: "call", operation: "createTask", input: { title: "Call", customerId } },
+        { id: "language", operation: "updateCustomer", input: { customerId, language: "en" } },
+        {
+          id: "offer",
+          operation: "createQuote",
+          input: { customerId, lines: [{ quantity: "{{/trigger/data/object/kvk}}" }] },
+          onError: "continue",
+        },
+      ],
+      { trigger: { type: "event", eventTypes: ["customer.created"] } },
+    );
+    const customer = await workflows.ok("POST", "/customers", { name: "Vos", kvk: "9 of them" });
+    await service.jobs.runDue();
+    const [run] = await workflows.runs(id);
+    expect(run.steps.map(({ state, problem }: any) => problem?.detail ?? state)).toEqual([
+      "succeeded",
+      "succeeded",
+      "The request has 1 error: /lines/0/quantity must be a number.",
+    ]);
+    const { items } = await workflows.ok("GET", `/tasks?customerId=${customer.id}`);
+    expect(items).toMatchObject([{ title: "Call" }]);
+    expect(await workflows.ok("GET", `/customers/${customer.id}`)).toMatchObject({
+      language: "en",
+    });
+  });
+
   test("judges whether a member has changed by what the event says was before", async ({
     workflows,
   }) => {

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+
+const digits = /^\d{1,15}$/u;
+
+/**
+ * An input of which texts of digits are numbers where a number belongs. An event has the id of its
+ * record as text, whatever its kind: that of a customer is a number.
+ *
+ * @param schema of the input; undefined for one that takes nothing
+ */
+export function digitsToNumbers(
+  schema: z.ZodType | undefined,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
+  const issues = schema?.safeParse(input).error?.issues ?? [];
+  return issues
+    .filter(({ code, path }) => code === "invalid_type" && path.length > 0)
+    .filter((issue) => "expected" in issue && ["number", "int"].includes(String(issue.expected)))
+    .reduce((changed, { path }) => toNumberAt(changed, path), input);
+}
+
+/** The same value with a number where a text of digits is; as it is where something else is. */
+function toNumberAt<Value>(value: Value, path: readonly PropertyKey[]): Value {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    return (typeof value === "string" && digits.test(value) ? Number(value) : value) as Value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<PropertyKey, unknown>;
+  copy[key] = toNumberAt(copy[key], rest);
+  return copy as Value;
+}
