@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEmbedded, createPostgres, type Database } from "@werkbank/api/database";
@@ -132,6 +132,12 @@ async function expectAsWritten(env: Environment, { path, fileId, entries }: Writ
   }
 }
 
+/** Another copy of a finished backup; gives its folder. */
+async function copyOf(backup: string, name: string): Promise<string> {
+  await cp(within(backup), within(name), { recursive: true });
+  return within(name);
+}
+
 const idOf = ({ path }: Written): string => path.split("/").at(-1) ?? "";
 
 const restored = ({ entries }: Written, faults = 0): string =>
@@ -225,9 +231,8 @@ describe("the embedded database", () => {
   });
 
   test("a backup that was not finished is refused", async () => {
-    const folder = within("unfinished");
+    const folder = await copyOf("backup", "unfinished");
     const target = { DATA_DIR: within("of-unfinished") };
-    await run("backup", source, folder);
     await rm(join(folder, "manifest.json"));
     const { code, err } = await run("restore", target, folder);
     expect([code, err]).toEqual([
@@ -238,9 +243,8 @@ describe("the embedded database", () => {
   }, 600_000);
 
   test("a changed byte is told, and nothing is restored", async () => {
-    const folder = within("changed");
+    const folder = await copyOf("backup", "changed");
     const target = { DATA_DIR: within("of-changed") };
-    await run("backup", source, folder);
     await changeByte(join(folder, "database.tar.gz"));
     const { code, err } = await run("restore", target, folder);
     expect([code, err]).toEqual([
@@ -370,8 +374,7 @@ describe.runIf(lacking === null)("PostgreSQL, whose owner is held by row level s
   }, 600_000);
 
   test("a changed byte is told, and nothing is restored", async () => {
-    const folder = within("dump-changed");
-    await run("backup", source, folder);
+    const folder = await copyOf("dump", "dump-changed");
     await changeByte(join(folder, "database.dump"));
     const target = await emptyDatabase("untouched");
     const { code, err } = await run("restore", target, folder);

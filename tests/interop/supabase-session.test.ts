@@ -128,6 +128,9 @@ describe("@supabase/ssr", () => {
 
   /** A session of another person, whose metadata outgrow one cookie. */
   async function signedInOverChunks(): Promise<CookieJar> {
+    // Another test may have left more.
+    const before = createCookieClient(await signedIn(talkative));
+    expect((await before.auth.updateUser({ data: { notes: "" } })).error).toBeNull();
     const jar = await signedIn(talkative);
     const data = { notes: "x".repeat(3_000) };
     expect((await createCookieClient(jar).auth.updateUser({ data })).error).toBeNull();
