@@ -13,8 +13,8 @@ const generator = import.meta.resolve("kysely-codegen/package.json");
 /**
  * The row types of the tables that the migrations make, as the text of `types.gen.ts`.
  *
- * @param present the text as it stands, null where there is none: given back where nobody has touched it since it was made of these
- *   very migrations, for the database that tells takes seconds
+ * @param present the text as it stands, null where there is none: given back where nobody has touched it
+ *   since it was made of these very migrations, for the database that tells takes seconds
  */
 export async function generateTypes(present: string | null): Promise<string> {
   const sources = await readSources();
