@@ -38,7 +38,9 @@ const lock = await readFile(join(root, "package-lock.json"), "utf8");
 const licences = toLicences(JSON.parse(lock));
 await emit("docs/licences.md", licences.page);
 const registry = await orSay(generateRegistry());
-await emit("packages/api/src/database/types.gen.ts", await orSay(generateTypes()));
+const rows = "packages/api/src/database/types.gen.ts";
+const presentRows = await readFile(join(root, rows), "utf8").catch(() => null);
+await emit(rows, await orSay(generateTypes(presentRows)));
 await emit("packages/api/src/registry.gen.ts", registry.operations);
 await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 

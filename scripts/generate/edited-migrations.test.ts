@@ -3,18 +3,17 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { onTestFinished, test as base } from "vitest";
+import { expect, onTestFinished, test as base } from "vitest";
 import { editedMigrations } from "./edited-migrations.ts";
 
 const run = promisify(execFile);
 
-const test = base.extend<{ root: string }>({
-  root: async ({ task: _ }, use) => {
-    const root = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
-    onTestFinished(() => rm(root, { recursive: true }));
-    await mkdir(join(root, "packages/api/sql"), { recursive: true });
-    await use(root);
-  },
+/** A folder with one for migrations. */
+const test = base.extend("root", async () => {
+  const root = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, "packages/api/sql"), { recursive: true });
+  return root;
 });
 
 const write = (root: string, name: string, text: string) =>
@@ -22,7 +21,6 @@ const write = (root: string, name: string, text: string) =>
 
 test("one that a commit has is told once it is edited or gone; a new one is not", async ({
   root,
-  expect,
 }) => {
   const git = (...args: string[]) =>
     run("git", ["-c", "user.name=A", "-c", "user.email=a@a.example", ...args], { cwd: root });
@@ -50,7 +48,7 @@ test("one that a commit has is told once it is edited or gone; a new one is not"
   expect(await editedMigrations(root, "HEAD~")).toHaveLength(2);
 });
 
-test("nothing is told where there is no repository", async ({ root, expect }) => {
+test("nothing is told where there is no repository", async ({ root }) => {
   await write(root, "0001_people.sql", "select 1;\n");
   expect(await editedMigrations(root, "HEAD")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
+// d8435171d037afbe9f60596fb8e4907853f489780e2d829e055500b844655642
 
 import type { ColumnType } from "kysely";
 
