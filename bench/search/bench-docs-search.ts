@@ -9,6 +9,7 @@ import { createSearch, type Search } from "../../lib/search/create-search.ts";
 import { searchLanguages } from "../../lib/search/languages/search-languages.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
+import { developmentAbsent, developmentQueries } from "./development-queries.ts";
 import { absentSubjects, everydayQueries } from "./everyday-queries.ts";
 import { answers, labelledQueries, type LabelledQuery } from "./labelled-queries.ts";
 import { type QueryKind, queryKinds } from "./query-table.ts";
@@ -122,6 +123,9 @@ function measureQualities(locale: Locale, { ours, others, queries }: Asked): Mea
   });
 }
 
+/** Those that the ranking was worked on with. */
+const development = { id: "development", words: "written for the work on the ranking" };
+
 const halves = [
   { id: "held-out", words: "left alone", heldOut: true },
   { id: "seen", words: "seen", heldOut: false },
@@ -152,9 +156,17 @@ function measureEveryday(locale: Locale, { ours, others }: Omit<Asked, "queries"
 function measureWeakness(locale: Locale, search: Search): Measure[] {
   const weakShare = (asked: readonly { query: string }[]): number =>
     asked.filter(({ query }) => search(query, locale)[0]?.isWeak ?? true).length / asked.length;
-  return halves.flatMap(({ id, words, heldOut }) => {
-    const absent = absentSubjects(locale).filter((query) => query.heldOut === heldOut);
-    const present = everydayQueries(locale).filter((query) => query.heldOut === heldOut);
+  const everyday = halves.map(({ heldOut, ...half }) => ({
+    ...half,
+    absent: absentSubjects(locale).filter((query) => query.heldOut === heldOut),
+    present: everydayQueries(locale).filter((query) => query.heldOut === heldOut),
+  }));
+  const written = {
+    ...development,
+    absent: developmentAbsent(locale).map((query) => ({ query })),
+    present: developmentQueries(locale),
+  };
+  return [...everyday, written].flatMap(({ id, words, absent, present }) => {
     const share = { unit: "share", better: "more" } as const;
     return [
       toMeasure({
@@ -184,18 +196,21 @@ function measureAgents(locale: Locale, pages: readonly Page[], search: Search): 
       .slice(0, unread === -1 ? undefined : unread)
       .some(({ url }) => answers(places, toPlace(url)));
   };
-  return halves.map(({ id, words, heldOut }) => {
-    const asked = labelledQueries(locale).filter(
-      (query) => query.heldOut === heldOut && query.kind === "question",
-    );
-    return toMeasure({
+  const questions = labelledQueries(locale).filter(({ kind }) => kind === "question");
+  const labelled = halves.map(({ heldOut, ...half }) => ({
+    ...half,
+    asked: questions.filter((query) => query.heldOut === heldOut),
+  }));
+  const written = { ...development, asked: developmentQueries(locale) };
+  return [...labelled, written].map(({ id, words, asked }) =>
+    toMeasure({
       id: `${locale}.one-call.${id}`,
       of: `Questions that one call answers, of ${asked.length} ${words}`,
       unit: "share",
       better: "more",
       ours: asked.filter(isAnswered).length / asked.length,
-    });
-  });
+    }),
+  );
 }
 
 function measureTimes(locale: Locale, { ours, others, queries }: Asked): Measure[] {

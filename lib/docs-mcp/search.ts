@@ -41,7 +41,9 @@ export const searchTool = {
     locale: z.enum(locales),
     isWeak: z
       .boolean()
-      .describe("Whether even the best result has less than half of the question."),
+      .describe(
+        "Whether even the best result has less than half of the question, or says that there is no such thing.",
+      ),
     results: z
       .array(
         z.object({
@@ -125,7 +127,6 @@ export function resultsMarkdown({ results, isWeak }: Output): string {
     if (text !== undefined) return `- ${head}, which is:\n\n${text.trim()}\n`;
     return closeness >= nearlyAsGood ? `- ${head}: ${snippet}` : `- ${head}`;
   });
-  const weak =
-    "Weak match: no section has most of these words. What you look for may not exist; try other words.\n\n";
+  const weak = "Weak match: what you look for may not exist here, or have another name.\n\n";
   return (isWeak ? weak : "") + lines.join("\n");
 }

@@ -1,6 +1,6 @@
 import type { Page } from "../pages/page.ts";
 import type { Locale } from "../site/locale.ts";
-import { byIdentifier, type SearchDocument, toDocuments } from "./documents.ts";
+import { byIdentifier, type SearchDocument, tellsOfAbsent, toDocuments } from "./documents.ts";
 import { firstResults } from "./ranking/first-results.ts";
 import { namesIn } from "./identifiers.ts";
 import { createInvertedIndex } from "./index/inverted-index.ts";
@@ -31,7 +31,10 @@ export type SearchResult = {
   highlights: Highlight[];
   /** Absolute address of the HTML page, with the section's anchor. */
   url: string;
-  /** Whether it has less than half of what was asked for, where rare words are more than common ones. */
+  /**
+   * Whether it has less than half of what was asked for, where rare words are more than common ones, or says that
+   * there is no such thing.
+   */
   isWeak: boolean;
   /** Its score as a share of the best one's: 1 for the best. */
   closeness: number;
@@ -136,7 +139,7 @@ function createLocaleSearch(
         snippet,
         highlights,
         url: addresses[place] ?? "",
-        isWeak: (named.answered[place] ?? 0) < leastStrong,
+        isWeak: tellsOfAbsent(page) || (named.answered[place] ?? 0) < leastStrong,
         closeness: top === 0 ? 1 : (named.scores[place] ?? 0) / top,
       };
     });

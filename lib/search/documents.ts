@@ -79,6 +79,11 @@ function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
   return [toName(section.headings.at(-1) ?? "")];
 }
 
+/** Whether a page only tells of what the product does not have. */
+export function tellsOfAbsent({ path }: Page): boolean {
+  return path === "/not-included";
+}
+
 /** Pages that name every subject and leave it to the page of each. */
 const namesOthers: ReadonlySet<string> = new Set(["/", areaPaths.guides]);
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import { developmentAbsent, developmentQueries } from "../../bench/search/development-queries.ts";
 import { absentSubjects, everydayQueries } from "../../bench/search/everyday-queries.ts";
 import { labelledQueries } from "../../bench/search/labelled-queries.ts";
 import { queryKinds } from "../../bench/search/query-table.ts";
@@ -90,6 +91,47 @@ describe.each(locales)("everyday queries, %s", (locale) => {
     expect(wronglySure.length, JSON.stringify(wronglySure)).toBeLessThanOrEqual(absent.length / 6);
     const wronglyWeak = queries.filter(isWeak);
     expect(wronglyWeak.length, JSON.stringify(wronglyWeak)).toBeLessThanOrEqual(queries.length / 5);
+  });
+});
+
+describe.each(locales)("questions that the ranking was worked on with, %s", (locale) => {
+  const queries = developmentQueries(locale);
+  const isWeak = (query: string): boolean => search(query, locale)[0]?.isWeak ?? true;
+
+  test("name pages and sections that exist", () => {
+    const existing = new Set(
+      pages.flatMap(({ pathname, sections }) => [
+        pathname,
+        ...sections.map(({ anchor }) => `${pathname}#${anchor}`),
+      ]),
+    );
+    const unknown = queries.flatMap(({ places }) => places.filter((place) => !existing.has(place)));
+    expect(unknown).toEqual([]);
+  });
+
+  test("are answered, and are not weak, unless the product has no such thing", () => {
+    const quality = measureQuality(queries, (query) =>
+      search(query, locale).map(({ url }) => url.slice(docsUrl.length)),
+    );
+    expect(quality.firstHit, missedList(quality)).toBeGreaterThanOrEqual(0.62);
+    expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(0.88);
+    const wronglyWeak = queries.filter(({ query }) => isWeak(query));
+    expect(wronglyWeak.length, JSON.stringify(wronglyWeak)).toBeLessThanOrEqual(queries.length / 8);
+    const absent = developmentAbsent(locale);
+    const wronglySure = absent.filter((query) => !isWeak(query));
+    expect(wronglySure.length, JSON.stringify(wronglySure)).toBeLessThanOrEqual(absent.length / 4);
+  });
+});
+
+describe("a subject that the product does not have", () => {
+  test.each<[Locale, query: string, path: string]>([
+    ["en", "graphql subscriptions", "/not-included"],
+    ["en", "invoices and payments", "/not-included"],
+    ["nl", "facturen en betalingen", "/nl/not-included"],
+  ])("is a weak match where a page says that there is none: in %s, %j", (locale, query, path) => {
+    const [first] = search(query, locale);
+    expect(first?.url.slice(docsUrl.length)).toBe(path);
+    expect(first?.isWeak).toBe(true);
   });
 });
 

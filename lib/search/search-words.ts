@@ -29,7 +29,7 @@ export const searchWords = {
     results: "Results",
     none: "Nothing found for",
     searchFor: (words) => `Search for “${words}”`,
-    weak: "No page has most of these words. What you look for may not exist, or have another name here.",
+    weak: "What you look for may not exist here, or have another name.",
     tryTitle: "Try other words, or look here:",
     browseTitle: "Or look here:",
     elsewhere: [
@@ -58,7 +58,7 @@ export const searchWords = {
     results: "Resultaten",
     none: "Niets gevonden voor",
     searchFor: (words) => `Zoek naar “${words}”`,
-    weak: "Geen pagina heeft de meeste van deze woorden. Wat je zoekt bestaat misschien niet, of heet hier anders.",
+    weak: "Wat je zoekt bestaat hier misschien niet, of heet anders.",
     tryTitle: "Probeer andere woorden, of kijk hier:",
     browseTitle: "Of kijk hier:",
     elsewhere: [

@@ -5,7 +5,7 @@ const maxResults = 8;
 const maxPerGroup = 3;
 
 /** In how many of the best the closeness of the words is judged. */
-const maxCompared = 20;
+const maxCompared = 12;
 
 /** Whether the document at one place comes before that at another; equal ones stay in their order. */
 type Before = (one: number, other: number) => boolean;
