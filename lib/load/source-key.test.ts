@@ -9,7 +9,7 @@ test("tells sources apart by what stands in them, however deep", () => {
     { kind: "b", document },
     { kind: "a", document: { paths: { "/tasks": { get: { summary: "List all tasks" } } } } },
     { kind: "a", parts: { document } },
-    { kind: "a", document: undefined },
+    { kind: "a", document: null },
     { kind: "a", document: "" },
     { kind: "a", document: [document] },
     { kind: "a" },

@@ -14,14 +14,14 @@ export function sourceKey(sources: unknown, levels = known.length - 1): string {
   if (last !== undefined) return last;
   const isWhole = levels === 0 || Array.isArray(sources) || "toJSON" in sources;
   const members = () =>
-    Object.entries(sources).map(([name, member]) => [name, sourceKey(member, levels - 1)]);
+    Object.entries(sources)
+      .filter(([, member]) => member !== undefined)
+      .map(([name, member]) => [name, sourceKey(member, levels - 1)]);
   const key = digest(isWhole ? sources : members());
   known[levels]?.set(sources, key);
   return key;
 }
 
 function digest(value: unknown): string {
-  return createHash("sha256")
-    .update(value === undefined ? "" : JSON.stringify(value))
-    .digest("base64url");
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

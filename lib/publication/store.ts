@@ -58,7 +58,7 @@ export type PublicationDraft = {
    * Writes what is left of it, and puts it in the place of the present one when it is whole. One for other
    * addresses is laid aside, for `restorePublication`. Nothing is kept after it.
    */
-  publish(this: void, stored: StoredPublication): Promise<void>;
+  publish: (stored: StoredPublication) => Promise<void>;
 };
 
 /** Begins a publication: an index, and one file of bytes. What another one left unfinished is removed. */

@@ -42,6 +42,12 @@ describe("hashBuildInputs", () => {
   });
 });
 
+/** In the place of Next: leaves what a compilation does, and no page. */
+const compiles = `const { mkdirSync, writeFileSync } = require("node:fs");
+mkdirSync(".next", { recursive: true });
+writeFileSync(".next/prerender-manifest.json", JSON.stringify({ routes: {} }));
+`;
+
 describe("ensureBuilt", () => {
   test("refuses an address that is none before anything is built", async () => {
     const options = { rootDir: site.config.rootDir, env: { DOCS_URL: "nowhere" } };
@@ -74,14 +80,21 @@ describe("ensureBuilt", () => {
     expect(lines).toContain("Compiling the site …");
   });
 
-  test("refuses content that cannot be published, with file and line", async () => {
+  test("refuses content that cannot be published, with file and line, and keeps what was compiled", async () => {
+    await site.write("node_modules/next/dist/bin/next", compiles);
     await site.write(
       "content/index.mdx",
       "---\ntitle: A\ndescription: B\nupdatedAt: 2026-11-20\n---\n\n<Fancy />\n",
     );
-    const options = { rootDir: site.config.rootDir, env: {} };
-    await expect(ensureBuilt(options)).rejects.toThrow(
-      "content/index.mdx:7: <Fancy> is no component",
-    );
+    const lines: string[] = [];
+    const options = {
+      rootDir: site.config.rootDir,
+      env: {},
+      log: (line: string) => lines.push(line),
+    };
+    const refusal = "content/index.mdx:7: <Fancy> is no component";
+    await expect(ensureBuilt(options)).rejects.toThrow(refusal);
+    await expect(ensureBuilt(options)).rejects.toThrow(refusal);
+    expect(lines).toEqual(["Compiling the site …"]);
   });
 });
