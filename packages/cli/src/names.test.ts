@@ -285,5 +285,7 @@ test("the organization of `use`, or the one that is named, is that of the MCP se
   expect(await requested([], "warmte")).toContain(other.id);
   expect(await requested([], other.id)).toContain(other.id);
   expect(await requested(["--organization", "singel"], "warmte")).not.toContain(other.id);
+  const status = await person.run(["status"], { env: { SERVICE_ORGANIZATION: "warmte" } });
+  expect(JSON.parse(status.stdout)).toMatchObject({ organization: { id: other.id } });
   await run("use singel");
 });

@@ -13275,10 +13275,10 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Events before this moment.
+             * @description Events before this moment. Left out: until now.
              * @example 2026-11-20T00:00:00Z
              */
-            to: string;
+            to?: string;
             /**
              * @description Only these types. Left out: those of the webhook.
              * @example [

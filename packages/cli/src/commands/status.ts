@@ -1,6 +1,7 @@
 import { CliError } from "../cli-error.ts";
 import type { OutputFormat } from "../common-options.ts";
 import type { Io } from "../io.ts";
+import { findOrganization } from "../organization.ts";
 import { createPrinter } from "../output/printer.ts";
 import { createSessionFile } from "../session/session-file.ts";
 import { find } from "../session/tokens.ts";
@@ -10,7 +11,8 @@ const timeoutMs = 5_000;
 /**
  * What this command line would do now, and whether the other side is there.
  *
- * @throws CliError (unavailable) after printing, when the service does not answer
+ * @throws CliError (unavailable) after printing, when the service does not answer; when no organization
+ * is called as `SERVICE_ORGANIZATION` says
  */
 export async function status(io: Io, { output }: { output?: OutputFormat }): Promise<void> {
   const { settings } = io;
@@ -23,7 +25,10 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
     isReachable(`${baseUrl}/healthz`),
     issuer === null ? null : isReachable(`${issuer}/health`),
   ]);
-  const organization = token === null ? data.services[baseUrl]?.organization : null;
+  const stored = token === null ? data.services[baseUrl]?.organization : null;
+  const isSignedIn = token !== null || present !== null;
+  const named = service && isSignedIn ? settings.organization : null;
+  const organization = named === null ? stored : await findOrganization(settings, named);
   await createPrinter(io, output).record({
     service: baseUrl,
     serviceReachable: service,

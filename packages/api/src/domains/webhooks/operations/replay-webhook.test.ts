@@ -53,6 +53,16 @@ describe("replayWebhook", () => {
     expect(Math.min(...between)).toBeGreaterThanOrEqual(100);
   });
 
+  test("202: up to now, where no end is given", async ({ webhooks, receiver }) => {
+    await webhooks.happen("Before");
+    const { id } = await webhooks.create(receiver.url);
+    const before = Date.now();
+    const { from } = span();
+    const answer = await webhooks.send("POST", `/webhooks/${id}/replay`, { from });
+    expect([answer.status, answer.body.events]).toEqual([202, 1]);
+    expect(Date.parse(answer.body.to)).toBeGreaterThanOrEqual(before);
+  });
+
   test("202 with the same webhook-id for what was delivered before; what waits is left to it", async ({
     webhooks,
     receiver,
@@ -133,7 +143,7 @@ describe("replayWebhook", () => {
     expect(await webhooks.deliveries(id)).toEqual([]);
   });
 
-  test("409 while it is off, 400 without a span, 403 for a member", async ({
+  test("409 while it is off, 400 without a start, 403 for a member", async ({
     organization,
     webhooks,
   }) => {
@@ -141,7 +151,7 @@ describe("replayWebhook", () => {
     const path = `/webhooks/${id}/replay`;
     const request = { as: organization.member };
     expect((await webhooks.send("POST", path, span(), request)).status).toBe(403);
-    expect((await webhooks.send("POST", path, { from: span().from })).status).toBe(400);
+    expect((await webhooks.send("POST", path, { to: span().to })).status).toBe(400);
     await webhooks.ok("PATCH", `/webhooks/${id}`, { status: "disabled" });
     expect((await webhooks.send("POST", path, span())).body.code).toBe("WEBHOOK_SUSPENDED");
   });

@@ -15,10 +15,12 @@ const WebhookReplay = z
       description: "Events at this moment or later.",
       examples: ["2026-11-19T00:00:00Z"],
     }),
-    to: instant().meta({
-      description: "Events before this moment.",
-      examples: ["2026-11-20T00:00:00Z"],
-    }),
+    to: instant()
+      .optional()
+      .meta({
+        description: "Events before this moment. Left out: until now.",
+        examples: ["2026-11-20T00:00:00Z"],
+      }),
     eventTypes: distinct(EventSelector, 100)
       .min(1)
       .optional()
@@ -75,7 +77,7 @@ export const replayWebhook = defineOperation({
   }),
   async plan({ transaction, organizationId, body, now }, { record: webhook, target }) {
     assertEnabled(webhook);
-    const { from, to, onlyFailed, eventTypes = webhook.eventTypes } = body;
+    const { from, to = now.toISOString(), onlyFailed, eventTypes = webhook.eventTypes } = body;
     const replayed: Replayed = {
       webhookId: webhook.id,
       from: new Date(from),
