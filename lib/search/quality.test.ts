@@ -111,7 +111,7 @@ describe.each(locales)("questions that the ranking was worked on with, %s", (loc
 
   test("are answered, and are not weak, unless the product has no such thing", () => {
     const quality = measureQuality(queries, (query) =>
-      search(query, locale).map(({ url }) => url.slice(docsUrl.length)),
+      search(query, locale).map(({ url }) => url.slice(config.docsUrl.length)),
     );
     expect(quality.firstHit, missedList(quality)).toBeGreaterThanOrEqual(0.62);
     expect(quality.recallAt5, missedList(quality)).toBeGreaterThanOrEqual(0.88);
@@ -130,7 +130,7 @@ describe("a subject that the product does not have", () => {
     ["nl", "facturen en betalingen", "/nl/not-included"],
   ])("is a weak match where a page says that there is none: in %s, %j", (locale, query, path) => {
     const [first] = search(query, locale);
-    expect(first?.url.slice(docsUrl.length)).toBe(path);
+    expect(first?.url.slice(config.docsUrl.length)).toBe(path);
     expect(first?.isWeak).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// d8435171d037afbe9f60596fb8e4907853f489780e2d829e055500b844655642
+// 61a0bbb24de321f9a35111cf1fe5097b0ef6606750324ca1cbcff4ae43742224
 
 import type { ColumnType } from "kysely";
 
