@@ -1,17 +1,8 @@
 import type { Locale } from "../../lib/site/locale.ts";
 import { dutchDevelopment } from "./development.nl.ts";
 import { englishDevelopment } from "./development.en.ts";
+import type { DevelopmentQueries } from "./development-table.ts";
 import type { LabelledQuery } from "./labelled-queries.ts";
-
-/**
- * Questions for work on the ranking, written from the subjects of the pages before any was asked, each with the
- * places that answer it, and subjects that the product does not have. They have been looked at since, so that they
- * say less than those that are held out.
- */
-export type DevelopmentQueries = {
-  questions: [query: string, ...places: string[]][];
-  absent: string[];
-};
 
 const tables: Record<Locale, DevelopmentQueries> = {
   en: englishDevelopment,

@@ -1,4 +1,4 @@
-import type { DevelopmentQueries } from "./development-queries.ts";
+import type { DevelopmentQueries } from "./development-table.ts";
 
 export const englishDevelopment: DevelopmentQueries = {
   questions: [

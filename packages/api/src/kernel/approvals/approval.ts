@@ -13,6 +13,7 @@ import { notFound } from "../refusals.ts";
 import { toApproversText } from "./approvers.ts";
 import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-parts.ts";
 import type { PolicyApprovers } from "./policy.ts";
+import type { StoredResult } from "./released-call.ts";
 import { type SummaryParts, toDutchTitle, toSummary } from "./summary.ts";
 
 export const ApprovalState = enumeration({
@@ -201,15 +202,6 @@ export type ApprovalRow = Omit<
   problem: Record<string, unknown> | null;
   requester: Approval["requester"];
   decisions: Decision[];
-};
-
-/** What is kept of the answer besides what is shown: a repeated call is answered with it. */
-export type StoredResult = {
-  version: number | null;
-  warnings: string[];
-  audit: { entryId: string; reversible: boolean } | null;
-  /** Left out: it was stored before this was. */
-  changed?: string[] | null;
 };
 
 /** The approvals of the organization; callers add their conditions. */

@@ -1,6 +1,5 @@
 import type { Query } from "../../database/queries.ts";
 import type { Release } from "../audit.ts";
-import type { StoredResult } from "./approval.ts";
 import type { HeldCall } from "./held-call.ts";
 
 /** A held call that people have approved. */
@@ -16,6 +15,15 @@ export type ReleasedCall = {
   /** The version that its record must still be; null where that does not matter. */
   etag: string | null;
   release: Release;
+};
+
+/** What is stored of the answer beside what an approval shows, for calls that repeat the request. */
+export type StoredResult = {
+  version: number | null;
+  warnings: string[];
+  audit: { entryId: string; reversible: boolean } | null;
+  /** Missing in results stored before this member existed. */
+  changed?: string[] | null;
 };
 
 /** What a released call came to. The entry tells of it in the audit log, and is still to be written. */
