@@ -32,7 +32,8 @@ export default defineConfig({
   plugins: [withoutDevelopment],
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the cores: tests wait for browsers and processes for a quarter of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // A busy machine takes many times what an idle one does.
     testTimeout: 60_000,
