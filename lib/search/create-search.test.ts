@@ -221,6 +221,11 @@ describe("the list", () => {
     expect(search(query, "en")).toEqual([]);
   });
 
+  test("takes a number for itself, and not for another one with a mistake in it", () => {
+    expect(first("2026")).toBeDefined();
+    expect(search("2926", "en")).toEqual([]);
+  });
+
   test("still finds when a word of the question is unknown", () => {
     expect(first("xylophonic session cookies")).toBe("https://docs.example/quickstart#sign-in");
   });

@@ -56,6 +56,11 @@ export function fold(word: string): string {
     .toLowerCase();
 }
 
+/** Whether a word has a digit: it has no forms, and is its own stem. */
+export function hasDigit(word: string): boolean {
+  return /\d/u.test(word);
+}
+
 function readWord(
   word: string,
   { stem, stopWords }: Pick<SearchLanguage, "stem" | "stopWords">,
@@ -69,9 +74,9 @@ function readWord(
   }
   const isPart = parts.length > 1 && /[_:.]|\p{Ll}\p{Lu}/u.test(word);
   for (const part of parts) {
-    const hasDigit = /\d/u.test(part);
-    if ((part.length < 2 && !hasDigit) || stopWords.has(part)) continue;
-    tokens.push({ word: part, stem: hasDigit ? part : stem(part), isWhole: false, isPart });
+    const isStem = hasDigit(part);
+    if ((part.length < 2 && !isStem) || stopWords.has(part)) continue;
+    tokens.push({ word: part, stem: isStem ? part : stem(part), isWhole: false, isPart });
   }
   return tokens;
 }

@@ -118,7 +118,8 @@ function createWordExpansion(
         add(known.stem, most * Math.min(1, 0.3 + word.length / known.word.length));
       }
     }
-    if (!isKnown && word.length >= 4) {
+    // A number is not another one with a mistake in it.
+    if (!isKnown && word.length >= 4 && !isNumber(word)) {
       for (const { known, distance } of nearest(word)) {
         const weight = distance === 1 ? trust.nearest : trust.near;
         add(known.stem, known.word[0] === word[0] ? weight : weight * trust.otherFirstLetter);
@@ -133,6 +134,10 @@ function createWordExpansion(
     if (joined.length > 0) return expand(token, joined, isLast);
     return isLast ? last(token) : within(token);
   };
+}
+
+function isNumber(word: string): boolean {
+  return /^\d+$/u.test(word);
 }
 
 /**

@@ -3,6 +3,7 @@ import { memoize } from "../memoize.ts";
 import {
   createTokenizer,
   fold,
+  hasDigit,
   type PlacedToken,
   type Token,
   type Tokenizer,
@@ -34,9 +35,10 @@ export function createQueryTokens(
 ): (query: string) => QueryToken[] {
   const { phrases, stem } = language;
   const tokenizeAll = createTokenizer({ ...language, stopWords: new Set() });
-  const joinedOf = memoize(maxKnownPairs, (together: string): string[] =>
-    [...new Set([together, stem(together)])].filter(isKnown),
-  );
+  const joinedOf = memoize(maxKnownPairs, (together: string): string[] => {
+    const stemmed = hasDigit(together) ? together : stem(together);
+    return [...new Set([together, stemmed])].filter(isKnown);
+  });
   return (query) => {
     let text = query;
     for (const [pattern, replacement] of phrases) text = text.replace(pattern, replacement);
