@@ -28,7 +28,7 @@ async function undoLast() {
   return send("POST", `/audit-log/${entry.id}/revert`, { reason: "Moved by mistake" });
 }
 
-/** The item and, of a series, its occurrences: all but when they were written. */
+/** Returns the item and, for a series, its occurrences, without their modification times. */
 async function stateOf(id: string): Promise<unknown> {
   const item = (await agenda.get(id)).body;
   const rows = item.recurrenceRule === null ? [] : await agenda.occurrences(id);
