@@ -104,7 +104,7 @@ export const selectAgendaEntries = () =>
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
 
-/** Selects the same items and deleted ones: for restoring them, and for reporting that they are deleted. */
+/** Selects those items and deleted ones: for restoring them, and for reporting that they are deleted. */
 export const selectAllAgendaEntries = () =>
   queries
     .selectFrom("all_agenda_entries")

@@ -11,8 +11,9 @@ const yearsCounted = 50;
 
 /**
  * Converts a series so that other programs understand it as this service does: its start is always the
- * first occurrence and counts. RFC 5545 leaves a DTSTART undefined that the rule does not generate
- * (3.8.5.3); such a start becomes an added date, and a count that would begin after it becomes an end.
+ * first occurrence and counts. RFC 5545 does not define the case of a DTSTART that the rule does not
+ * generate (3.8.5.3); such a start becomes an added date, and a count that would begin after it becomes an
+ * end.
  */
 export function toExportedSeries(series: Series): CalendarSeries {
   const { rule, startAt } = series;

@@ -8,7 +8,7 @@ export type CalendarDocument = {
   /** The properties of a feed; null in an invitation. */
   calendar: { name: string; color: string; description: string } | null;
   events: CalendarEvent[];
-  /** The time at which the document is made: zones are described by the rules known then. */
+  /** The time of creation; transitions of zones are listed up to some years after it. */
   madeAt: string;
 };
 
@@ -35,7 +35,7 @@ export type CalendarEvent = {
   attendees: CalendarAttendee[];
   /** Minutes relative to the start; negative before it. */
   alarms: number[];
-  /** The computed wall-clock start of an occurrence, and whether its series is of whole days. */
+  /** The computed wall-clock start of an occurrence, and whether its series is all-day. */
   recurrence: { kind: "occurrence"; start: string; isAllDay: boolean } | CalendarSeries | null;
 };
 

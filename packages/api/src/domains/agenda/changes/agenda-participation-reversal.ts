@@ -7,7 +7,7 @@ import { AgendaItem } from "../agenda-item.ts";
 import { planParticipation } from "../edit/plan-participation.ts";
 import { loadMovable } from "../move/load-movable.ts";
 
-/** Undoes an answer: restores the attendees, those of an occurrence possibly to its series'. */
+/** Undoes an answer by restoring the attendees; an occurrence may inherit those of its series again. */
 const agendaParticipationReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:read",
   params: { organizationId: uuid(), itemId: uuid() },

@@ -1,4 +1,4 @@
-// `then` is a member of the contract; nothing awaits a conflict.
+// `then` is a field of the API's conflicts, and nothing awaits them.
 /* oxlint-disable unicorn/no-thenable */
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";

@@ -43,7 +43,7 @@ export type OccurrenceRow = {
 /** The rows of a series, in any order: active ones and deleted ones. */
 type SeriesRows = { occurrences: OccurrenceRow[]; deleted: OccurrenceRow[] };
 
-/** What `itemId` stands for. */
+/** What `itemId` identifies. */
 export type MoveTarget =
   | { kind: "item"; item: MovableItem }
   | ({ kind: "occurrence"; item: MovableItem; series: MovableSeries } & SeriesRows)

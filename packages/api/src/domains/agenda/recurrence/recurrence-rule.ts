@@ -12,8 +12,7 @@ type MonthOrdinal = (typeof monthOrdinals)[number];
 
 /**
  * A recurrence rule. `count` and `untilAt` (inclusive) exclude each other. The start of the series is
- * always its first occurrence and counts, as in RFC 8984, 4.3.3. A yearly rule recurs in the month of the
- * start.
+ * always its first occurrence and counts, as in RFC 8984, 4.3.3. A yearly rule recurs in the start's month.
  */
 export type RecurrenceRule = {
   frequency: Frequency;

@@ -5,7 +5,7 @@ export type ItemLength =
   | { isAllDay: true; days: number }
   | { isAllDay: false; milliseconds: number };
 
-/** A date added to a series (rdate) or taken out of it (exdate), in the wall-clock of the series. */
+/** A date added to a series (rdate) or excluded from it (exdate), as a wall-clock time in the series' zone. */
 export type RecurrenceDate = { id: string; occursAt: Temporal.PlainDateTime };
 
 /**

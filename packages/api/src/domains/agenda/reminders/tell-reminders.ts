@@ -39,7 +39,11 @@ export async function tellReminders(
   }
 }
 
-/** @returns how many rows were written */
+/**
+ * Sends up to `mostAtOnce` due reminders.
+ *
+ * @returns how many rows were written
+ */
 async function tellSome(
   service: Service,
   transaction: Transaction,
