@@ -4,7 +4,7 @@ import type { Membership } from "../../database/tenant.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 import type { StoredRule } from "./recurrence/stored-rule.ts";
 
-/** A row of the view `agenda_entries`: an item, a series or an occurrence with what its series says. */
+/** A row of the view `agenda_entries`: an item, a series, or an occurrence merged with its series. */
 export type AgendaEntry = {
   id: string;
   organization_id: string;
@@ -37,7 +37,7 @@ export type AgendaEntry = {
   recurrence_parent_item_id: string | null;
   recurrence_id_at: Date | null;
   is_moved: boolean;
-  /** Wall-clock time of `time_zone`; of series only. */
+  /** Wall-clock time in `time_zone`; set for series only. */
   series_start_at: string | null;
   recurrence_rule: StoredRule | null;
   reason: AgendaItem["reason"];
@@ -45,9 +45,9 @@ export type AgendaEntry = {
   created_by: string;
   created_at: Date;
   updated_at: Date;
-  /** The item that holds people, reminders and attendees: the series of an occurrence. */
+  /** The item whose people, reminders and attendees apply: for an occurrence, possibly its series. */
   content_id: string;
-  /** The caller owns the item or is on it. */
+  /** Whether the caller owns the item or is on it. */
   is_own: boolean;
 };
 
@@ -94,17 +94,17 @@ const columns = [
   "is_own",
 ] as const satisfies (keyof AgendaEntry)[];
 
-/** Every item, confidential ones of others among them: for what the service does by itself. */
+/** Selects every item, including confidential ones of others: for what the service does on its own behalf. */
 export const selectEntriesOfAnyone = () =>
   queries.selectFrom("agenda_entries").select(columns).$narrowType<AgendaEntry>();
 
-/** The items that the caller may know of: confidential ones of others are left out. */
+/** Selects the items that the caller may know of: confidential ones of others are left out. */
 export const selectAgendaEntries = () =>
   selectEntriesOfAnyone().where(
     sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`,
   );
 
-/** The same, with those that were deleted: for restoring them, and for telling that they are deleted. */
+/** Selects those items and deleted ones: for restoring them, and for reporting that they are deleted. */
 export const selectAllAgendaEntries = () =>
   queries
     .selectFrom("all_agenda_entries")
@@ -112,20 +112,20 @@ export const selectAllAgendaEntries = () =>
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>()
     .where(sql<boolean>`(visibility = 'public' or visibility = 'private' or is_own)`);
 
-/** All there are, whoever asks, deleted ones too: for what is sent to the people of an item. */
+/** Selects all items, including deleted ones, whoever asks: for what is sent to the people of an item. */
 export const selectEveryAgendaEntry = () =>
   queries
     .selectFrom("all_agenda_entries")
     .select([...columns, "deleted_at"])
     .$narrowType<AgendaEntry & { deleted_at: Date | null }>();
 
-/** Whether the caller sees of the item only that the time is taken. */
+/** Whether the caller sees only that the time of the item is taken. */
 export const isHidden = (entry: AgendaEntry): boolean =>
   entry.visibility !== "public" && !entry.is_own;
 
-/** For whom an item is shown: a member, or the service itself, which may do nothing. */
+/** Whom an item is shown to: a member, or the service itself, which has no permissions. */
 export type Viewer = Pick<Membership, "userId" | "language" | "permissions">;
 
-/** What stands for the title of an item whose title may not be told. */
+/** Returns the placeholder for a title that must not be shown. */
 export const busyTitle = (viewer: Pick<Viewer, "language">): string =>
   viewer.language === "nl" ? "Bezet" : "Busy";

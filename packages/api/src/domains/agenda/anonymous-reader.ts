@@ -1,7 +1,7 @@
 import type { Membership } from "../../database/tenant.ts";
 import { systemUserId } from "../../jobs/job.ts";
 
-/** Nobody in particular: no member, and on no item. */
+/** Returns a reader without an identity: not a member, and on no item. */
 export const anonymousReader = (organization: {
   id: string;
   name: string;

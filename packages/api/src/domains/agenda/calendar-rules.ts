@@ -5,15 +5,15 @@ import { referencesNotFound } from "../../kernel/refusals.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import { type Calendar, selectCalendars } from "./calendar.ts";
 
-/** The unique index that two writers of a default run into. */
+/** The unique index that concurrent writers of a default violate. */
 export const calendarUniques = { calendars_default: "isDefault" };
 
-/** Whose default a calendar can be: its person's, or with null everybody's. */
+/** Returns the scope of a default: its owner for a personal calendar, null for one shared by all. */
 const scopeOf = ({ kind, ownerUserId }: Pick<Calendar, "kind" | "ownerUserId">) =>
   kind === "personal" ? ownerUserId : null;
 
 /**
- * Refuses a personal calendar without an owner, and an owner who is no member.
+ * Refuses a personal calendar without an owner, and an owner who is not an active member.
  *
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND
  */
@@ -45,7 +45,7 @@ export async function checkOwner(
   throw referencesNotFound([{ pointer: "/ownerUserId", kind: "user", id: ownerUserId }]);
 }
 
-/** Who owns a calendar; null for one that is nobody's, deleted or unknown. */
+/** Finds the owner of a calendar; null if it has none, is deleted or unknown. */
 export async function findOwner(transaction: Transaction, id: string): Promise<string | null> {
   const row = await transaction.one(
     selectCalendars().where("id", "=", id).where("deleted_at", "is", null),
@@ -53,7 +53,7 @@ export async function findOwner(transaction: Transaction, id: string): Promise<s
   return row?.owner_user_id ?? null;
 }
 
-/** The time zone of a calendar; null for one that is deleted or unknown. */
+/** Finds the time zone of a calendar; null if it is deleted or unknown. */
 export async function findTimeZone(transaction: Transaction, id: string): Promise<string | null> {
   const row = await transaction.one(
     selectCalendars().where("id", "=", id).where("deleted_at", "is", null),
@@ -61,7 +61,7 @@ export async function findTimeZone(transaction: Transaction, id: string): Promis
   return row?.time_zone ?? null;
 }
 
-/** The calendar that is the default where this one would be; null when there is none. */
+/** Finds and locks the current default in the scope of a calendar; null when there is none. */
 export async function findDefault(
   transaction: Transaction,
   calendar: Pick<Calendar, "kind" | "ownerUserId">,
@@ -79,7 +79,7 @@ export async function findDefault(
   return row?.id ?? null;
 }
 
-/** Makes a calendar the default or no default any more. */
+/** Marks a calendar as the default, or as no longer the default. */
 export function writeDefault(
   transaction: Transaction,
   id: string,
@@ -98,9 +98,7 @@ export function writeDefault(
   );
 }
 
-/**
- * The calendar in which an item lies that names none: the caller's own default, else the shared one.
- */
+/** Finds the calendar for an item that names none: the caller's own default, else the shared one. */
 export async function findDefaultFor(
   transaction: Transaction,
   userId: string,

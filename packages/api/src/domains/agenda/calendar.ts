@@ -21,7 +21,7 @@ const CalendarKind = enumeration({
   description: "Whose time a calendar holds.",
 });
 
-/** The members of a calendar that a caller writes besides its kind and owner, with their bounds. */
+/** The members of a calendar that a caller writes, except its kind and owner, with their bounds. */
 export const calendarMembers = {
   name: line({ min: 1, max: 120 }).meta({
     description: "Shown wherever a calendar is chosen; need not be unique.",
@@ -83,13 +83,13 @@ const columns = [
   "feed_key" as const,
 ];
 
-/** Who is shown a calendar, and by what. */
+/** The caller who is shown a calendar, and the service that shows it. */
 export type CalendarViewer = { membership: Membership; service: Pick<Service, "config"> };
 
-/** All calendars of the organization, deleted ones too; callers add their conditions. */
+/** Selects all calendars of the organization, including deleted ones; callers add their conditions. */
 export const selectCalendars = () => queries.selectFrom("calendars").select(columns);
 
-/** The representation of a row of `selectCalendars`. */
+/** Returns the representation of a row of `selectCalendars`. */
 export function toCalendar(row: { feed_key: string }, viewer: CalendarViewer): Calendar {
   const { createdAt, updatedAt, isDefault, feedRenewedAt, ...stored } = toRecord(storedShape, row);
   const isEditable = isCalendarEditable(stored, viewer.membership);
@@ -97,7 +97,7 @@ export function toCalendar(row: { feed_key: string }, viewer: CalendarViewer): C
   return { ...stored, isEditable, isDefault, feedUrl, feedRenewedAt, createdAt, updatedAt };
 }
 
-/** The address of the feed, for who may see it. */
+/** Returns the address of the feed; null for callers who may not see it. */
 export function showFeedUrl(
   { id, ownerUserId }: Pick<Calendar, "id" | "ownerUserId">,
   key: string,
@@ -108,7 +108,7 @@ export function showFeedUrl(
   return mayRead ? toFeedUrl(service.config, { calendarId: id, key }) : null;
 }
 
-/** One calendar with its version, held until the end of the transaction. */
+/** Loads one calendar with its version and locks it until the end of the transaction. */
 export async function loadCalendar(
   { transaction, ...viewer }: CalendarViewer & { transaction: Transaction },
   id: string,
@@ -122,13 +122,13 @@ export async function loadCalendar(
   return { record, version: row.version, target: toTarget(record) };
 }
 
-/** A calendar as the audit log keeps it: who reads the log may not read the calendar. */
+/** Returns a calendar without its feed address: readers of the audit log may not be allowed to read it. */
 export function toRecorded<Shown extends Calendar>(calendar: Shown): Omit<Shown, "feedUrl"> {
   const { feedUrl: _, ...recorded } = calendar;
   return recorded;
 }
 
-/** What the audit log calls a calendar. */
+/** Returns the audit log's target for a calendar. */
 export const toTarget = ({ id, name }: Pick<Calendar, "id" | "name">) => ({
   kind: "calendar",
   id,
@@ -136,8 +136,8 @@ export const toTarget = ({ id, name }: Pick<Calendar, "id" | "name">) => ({
 });
 
 /**
- * Whether the caller may change the items of a calendar: nobody those of a connected one, of a personal
- * one its owner and whoever manages the agenda, of the others every member who may write.
+ * Whether the caller may change the items of a calendar. Those of a connected one nobody may change; those
+ * of a personal one, its owner and whoever manages the agenda; those of others, any member who may write.
  */
 export function isCalendarEditable(
   calendar: { kind: string; ownerUserId: string | null },

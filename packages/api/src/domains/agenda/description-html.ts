@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Plain text as HTML: empty lines part paragraphs, line feeds break lines, nothing in it is markup. */
+/** Renders plain text as HTML: empty lines separate paragraphs, line feeds break lines, markup is escaped. */
 export function toDescriptionHtml(description: string): string {
   return description
     .replaceAll(/[&<>"']/gu, (character) => escapes[character] ?? character)

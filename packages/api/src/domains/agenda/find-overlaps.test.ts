@@ -5,11 +5,11 @@ import { at, createTestAgenda, occurrenceId } from "./testing/agenda-fixture.ts"
 
 const service = await openTestService();
 
-// Whatever else stands in the calendar would overlap: each test has an organization of its own.
+// Other items in the calendar would overlap, so each test has its own organization.
 
 const test = base
   .extend("agenda", async () => await createTestAgenda(service, await service.createOrganization()))
-  /** Moves an item to Tuesday 24 November 2026, 10:00 to 11:00, with the tool, which tells warnings. */
+  /** Moves an item to Tuesday 24 November 2026, 10:00 to 11:00, with the tool, which returns warnings. */
   .extend(
     "warningsOf",
     ({ agenda }) =>

@@ -6,8 +6,8 @@ import type { AgendaItem } from "./agenda-item.ts";
 const most = 5;
 
 /**
- * What else takes the time that an item is moved to, in its calendar or of the people on it, as
- * sentences. Free time (`transparent`), cancelled items and the item's own series do not count.
+ * Describes what else takes the time that an item is moved to, in its calendar or for the people on it.
+ * Free time (`transparent`), cancelled items and the item's own series do not count.
  */
 export async function findOverlaps(
   transaction: Transaction,

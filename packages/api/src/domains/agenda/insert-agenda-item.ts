@@ -15,7 +15,7 @@ type People = {
   attendees: Attendee[];
 };
 
-/** An agenda item to be written. Members left out have the defaults of the domain. */
+/** An agenda item to be inserted. Members left out take the defaults of the domain. */
 export type NewAgendaItem = Partial<People> & {
   id?: string;
   calendarId: string;
@@ -32,19 +32,19 @@ export type NewAgendaItem = Partial<People> & {
   description?: string | null;
   location?: string | null;
   onlineMeetingUrl?: string | null;
-  /** Whether the people invited are told by e-mail. */
+  /** Whether invited people are notified by e-mail. */
   notifiesAttendees?: boolean;
   taskId?: string | null;
   organizerUserId?: string | null;
   reason?: AgendaItem["reason"];
   confidence?: number | null;
   recurrenceRule?: Partial<StoredRule> & Pick<StoredRule, "frequency">;
-  /** Wall-clock times of the item's zone, with the ids that they are to have or without. */
+  /** Wall-clock times in the item's zone, optionally with the ids that they are to have. */
   rdates?: (string | RecurrenceDate)[];
   exdates?: (string | RecurrenceDate)[];
 };
 
-/** Series are written this far ahead. */
+/** Returns the instant up to which occurrences of series are written. */
 export function occurrenceHorizon(now: Date): Temporal.Instant {
   return now.toTemporalInstant().toZonedDateTimeISO("UTC").add({ months: monthsAhead }).toInstant();
 }
@@ -52,7 +52,7 @@ export function occurrenceHorizon(now: Date): Temporal.Instant {
 /**
  * Writes an agenda item and, for a series, the rows of its occurrences up to the horizon.
  *
- * @throws {Error} when the rule contradicts itself; what callers send is checked before
+ * @throws {Error} when the rule contradicts itself; the input of callers is checked beforehand
  * @returns its id; occurrences have the ids of `toOccurrenceId`
  */
 export function insertAgendaItem(
@@ -148,7 +148,7 @@ function toFullRule(rule: Partial<StoredRule> & Pick<StoredRule, "frequency">): 
   };
 }
 
-/** Writes rows of occurrences; what they show besides their times is their series'. */
+/** Writes rows of occurrences, which inherit everything but their times from the series. */
 export function insertOccurrences(
   transaction: Transaction,
   series: { organizationId: string; seriesId: string; isAllDay: boolean; now: Date },
@@ -178,7 +178,7 @@ from jsonb_to_recordset($5::jsonb) as t (id uuid, recurrence_id_at timestamptz, 
   });
 }
 
-/** Writes who is on an item and what reminds of it. */
+/** Writes the people on an item and its reminders. */
 export function insertSeriesPeople(
   transaction: Transaction,
   organizationId: string,

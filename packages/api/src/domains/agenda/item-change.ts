@@ -7,16 +7,16 @@ import { toBusy } from "./show-agenda-items.ts";
 
 type Shown = Pick<AgendaItem, "id" | "title" | "visibility">;
 
-/** What the audit log calls an item; its title only where everyone who reads the log may know it. */
+/** Returns the audit log's target for an item; its title only where every reader of the log may know it. */
 export function toItemTarget({ id, title, visibility }: Shown, membership: Membership): Target {
   const hidden = visibility === "private" ? busyTitle(membership) : "agenda item";
   return { kind: "agenda_item", id, label: visibility === "public" ? title : hidden };
 }
 
 /**
- * The audit entry and the event of a change of an item. Of an item that is or was not public both tell
- * what others see of it; a change of what they do not see can then not be undone, since nothing holds
- * the old values.
+ * Returns the audit entry and the event of a change to an item. If the item is not public before or after
+ * the change, both contain only what others see of it; a change to hidden members is then irreversible,
+ * since the former values are recorded nowhere.
  *
  * @param beside members to compare that the representation lacks: the planned times of the task
  */

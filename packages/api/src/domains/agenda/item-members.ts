@@ -7,12 +7,12 @@ import { secureUri } from "../../schema/web-address.ts";
 import { moveScopes } from "./move/move-plan.ts";
 import { AgendaItem, Attendee, RecurrenceDate, RecurrenceRule, Reminder } from "./agenda-item.ts";
 
-/** Bounds of the lists of an item. */
+/** The most entries in each list of an item. */
 const [mostUsers, mostDates, mostReminders, mostAttendees] = [50, 500, 5, 200];
 
 const rule = RecurrenceRule.shape;
 
-/** A rule as a caller writes it: everything but the frequency may be left out. */
+/** A rule as a caller writes it: everything but the frequency is optional. */
 export const RecurrenceRuleInput = z
   .strictObject({
     frequency: rule.frequency,
@@ -90,7 +90,7 @@ export const AttendeeInput = z
   .meta({ id: "AttendeeInput", description: "Somebody to invite, named in one of three ways." });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
 
-/** The members of an item that a caller writes, with their bounds; all but its times. */
+/** The members of an item that a caller writes, with their bounds; all except its times. */
 export const agendaItemMembers = {
   calendarId: uuid().meta({
     description: "A calendar whose `isEditable` is true.",

@@ -11,7 +11,7 @@ import { isCalendarEditable, selectCalendars } from "./calendar.ts";
 import type { AttendeeInput } from "./item-members.ts";
 import { loadPeople } from "./show-agenda-items.ts";
 
-/** The records that a body names; what it does not name is undefined. */
+/** The records that a body refers to; undefined where it does not name any. */
 export type ItemLinks = {
   calendarId?: string | undefined;
   taskId?: string | null | undefined;
@@ -19,7 +19,7 @@ export type ItemLinks = {
   attendees?: AttendeeInput[] | undefined;
 };
 
-/** The members of an item that follow from them, of those that are named. */
+/** The members of an item that are derived from its references, for those that are given. */
 export type LinkedMembers = Partial<
   Pick<
     AgendaItem,
@@ -49,8 +49,8 @@ const noTask = {
 type User = { userId: string; email: string | null } & AgendaItem["users"][0];
 
 /**
- * Reads the records that an item is to refer to, in one round trip. Who is on the item already may stay
- * on it after being disabled, and keeps the answer that was given.
+ * Reads the records that an item is to refer to, in one round trip. People who are already on the item may
+ * stay on it after being disabled, and keep their answers.
  *
  * @param before the item as it is; null for a new one
  * @throws Problem REFERENCE_NOT_FOUND for what does not exist or the caller may not see,
@@ -116,7 +116,7 @@ function withoutEmail(user: User): AgendaItem["users"][0] {
   return shown;
 }
 
-/** Held against deletion until the end of the transaction. */
+/** Selects a calendar and protects it against deletion until the end of the transaction. */
 const holdCalendar = (id: string) =>
   selectCalendars().where("id", "=", id).where("deleted_at", "is", null).forKeyShare();
 
@@ -146,7 +146,7 @@ where c.id = any($1::uuid[]) and c.deleted_at is null`,
   values: [ids],
 });
 
-/** Members who are not disabled, and whoever is on the item already. */
+/** Loads members who are not disabled or are already on the item. */
 async function loadMembers(
   transaction: Transaction,
   ids: string[],
@@ -228,7 +228,7 @@ function refuseReadOnly(
 
 type Attendee = AgendaItem["attendees"][0];
 
-/** Whom an attendee stands for: the same person is the same attendee. */
+/** Identifies the person that an attendee stands for: the same person is the same attendee. */
 const personOf = ({ userId, customerContactId, email }: Attendee): string =>
   userId ?? customerContactId ?? email.toLowerCase();
 
@@ -278,7 +278,7 @@ const faults = {
   twice: ["unique", "must not name somebody twice"],
 } as const;
 
-/** What is wrong with an attendee whose records are there; null for nothing. */
+/** Returns what is wrong with an attendee whose records exist; null for nothing. */
 function faultOf(
   { userId, customerContactId, email: given }: AttendeeInput,
   email: string | null,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { byUuid, type SearchKind } from "../shared/search-kind.ts";
 
-/** Plain items and series, not each occurrence; those only whose title the caller may see. */
+/** Plain items and series without their occurrences; only those whose title the caller may see. */
 export const agendaItems: SearchKind = {
   kind: "agenda_item",
   permission: "agenda:read",

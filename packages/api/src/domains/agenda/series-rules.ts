@@ -12,7 +12,7 @@ import { toIso } from "./recurrence/stored-rule.ts";
 type DateInput = { kind: "rdate" | "exdate"; occursAt: string };
 type ShownDate = AgendaItem["recurrenceDates"][0];
 
-/** The rule as the engine takes it. */
+/** Converts a given rule for the engine. */
 export function toGivenRule(rule: RecurrenceRuleInput): RecurrenceRule {
   return { ...rule, untilAt: rule.untilAt === null ? null : Temporal.Instant.from(rule.untilAt) };
 }
@@ -73,7 +73,7 @@ export function checkRecurrence(
 
 const keyOf = ({ kind, occursAt }: DateInput): string => `${kind} ${Date.parse(occursAt)}`;
 
-/** The dates as they are kept and shown; one that the series has already keeps its id. */
+/** Returns the dates as they are stored and shown; dates that the series already has keep their ids. */
 export function toDates(
   given: readonly DateInput[],
   present: readonly ShownDate[],
@@ -82,7 +82,7 @@ export function toDates(
   const idOf = new Map(present.map((date) => [keyOf(date), date.id]));
   return given
     .map((date) => {
-      // Dates are kept as wall-clock times: of one that comes twice in autumn, the first is meant.
+      // Dates are stored as wall-clock times: one that occurs twice in autumn means the first.
       const wall = toWall(Temporal.Instant.from(date.occursAt), timeZone);
       return {
         id: idOf.get(keyOf(date)) ?? uuidv7(),
@@ -93,7 +93,7 @@ export function toDates(
     .toSorted((a, b) => (a.occursAt + a.id < b.occursAt + b.id ? -1 : 1));
 }
 
-/** The dates of one kind as the engine takes them. */
+/** Returns the dates of one kind for the engine. */
 export function toSeriesDates(
   dates: readonly ShownDate[],
   kind: ShownDate["kind"],
@@ -107,11 +107,11 @@ export function toSeriesDates(
     }));
 }
 
-/** The occurrences up to the horizon, but no more than one too many. */
+/** Expands a series up to the horizon, with at most one occurrence above the limit. */
 const expandToLimit = (series: Series, horizon: Temporal.Instant) =>
   expandSeries(series, farPast, horizon, maxOccurrences + 1);
 
-/** Whether a series has more occurrences than are kept, as old ones come to have. */
+/** Whether a series has more occurrences than are kept, as one may after some years. */
 export const isTooLong = (series: Series, horizon: Temporal.Instant): boolean =>
   expandToLimit(series, horizon).length > maxOccurrences;
 

@@ -16,7 +16,7 @@ type Related = {
   dates: Map<string, { id: string; kind: string; wall: string }[]>;
 };
 
-/** The representations of entries as the caller may see them: one query for each relation. */
+/** Returns the representations of entries as the caller may see them, with one query per relation. */
 export async function toAgendaItems(
   transaction: Transaction,
   membership: Viewer,
@@ -29,7 +29,7 @@ export async function toAgendaItems(
   });
 }
 
-/** An item of which only the time is told: no more than times and users. */
+/** Returns an item reduced to its times and users, for callers who may only see that the time is taken. */
 export function toBusy(item: AgendaItem, membership: Viewer): AgendaItem {
   return {
     ...item,
@@ -123,7 +123,7 @@ async function loadRelated(transaction: Transaction, entries: AgendaEntry[]): Pr
   return { users, assignees, reminders, attendees, dates };
 }
 
-/** People of the organization by the item or task that they are on, in their order there. */
+/** Loads members by the item or task that they are on, in their order there. */
 export async function loadPeople(
   transaction: Transaction,
   table: "agenda_item_users" | "task_assignees",
@@ -204,7 +204,7 @@ async function loadAttendees(
     email: row.email,
     isOptional: row.role === "optional",
     isOrganizer: row.is_organizer,
-    // The columns' checks hold the same values as the schema.
+    // The check constraints of these columns allow the same values as the schema.
     participationStatus:
       row.participation_status as AgendaItem["attendees"][0]["participationStatus"],
     role: row.role as AgendaItem["attendees"][0]["role"],

@@ -1,13 +1,13 @@
 import type { Transaction } from "../../database/tenant.ts";
 
-/** The planned window of a task; null where it has none. */
+/** The planned start and end of a task; null where it has none. */
 export type TaskWindow = { startAt: string | null; endAt: string | null };
 
-/** The window as the audit log names it beside the members of an item. */
+/** Returns the window under the names that the audit log uses beside the members of an item. */
 export const toPlanned = (window: TaskWindow | null | undefined): Record<string, string | null> =>
   window ? { taskPlannedStartAt: window.startAt, taskPlannedEndAt: window.endAt } : {};
 
-/** The planned window of a task, held until the end of the transaction. */
+/** Reads the planned window of a task and locks its row until the end of the transaction. */
 export async function plannedWindow(transaction: Transaction, taskId: string): Promise<TaskWindow> {
   const row = await transaction.one<{ planned_start_at: Date | null; planned_end_at: Date | null }>(
     {
@@ -21,7 +21,7 @@ export async function plannedWindow(transaction: Transaction, taskId: string): P
   };
 }
 
-/** Plans a task, or with nulls unplans it. */
+/** Sets the planned window of a task, or clears it with nulls. */
 export function writeTaskWindow(
   transaction: Transaction,
   taskId: string,

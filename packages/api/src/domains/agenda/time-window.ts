@@ -5,9 +5,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Refuses a window of a list that ends before it begins or is too long.
+ * Refuses a list window that ends before it begins or is too long.
  *
- * @param options.spansClockChange lets one of the days have 25 hours, as where the clocks go back
+ * @param options.spansClockChange allows for one 25-hour day, on which the clocks go back
  * @throws {Problem} VALIDATION_FAILED
  */
 export function checkWindow(

@@ -6,7 +6,7 @@ import { referencesNotFound } from "../../kernel/refusals.ts";
 import { isUuid } from "../../schema/uuid.ts";
 import { selectAgendaEntries } from "../agenda/agenda-entry.ts";
 
-/** What files are attached to: kind → the permission to read records of it. */
+/** The kinds of records that files are attached to, with the permission to read such records. */
 const readPermissions = {
   customer: "customers:read",
   customer_asset: "customers:read",
@@ -25,7 +25,7 @@ export const AttachmentKind = z
   .enum(kinds)
   .meta({ id: "AttachmentKind", description: "The kinds of records that files are attached to." });
 
-/** The id of a record of any kind, as text. */
+/** Schema of the id of a record of any kind, as text. */
 export const targetId = () =>
   z
     .string()
@@ -50,7 +50,7 @@ export type Attachment = z.infer<typeof Attachment>;
 
 const mostAttachments = 20;
 
-/** Records that a file is attached to, none of them twice. */
+/** Schema of the records that a file is attached to, without duplicates. */
 export const attachments = () =>
   z
     .array(Attachment)
@@ -77,9 +77,9 @@ export const attachments = () =>
 const keyOf = ({ kind, targetId: id }: Attachment): string => `${kind} ${id}`;
 
 /**
- * Refuses records that are not there, that have been deleted, or that the member may not read.
+ * Refuses records that do not exist, are deleted, or that the caller may not read.
  *
- * @param member of the body: `attachTo`
+ * @param member the member of the body: `attachTo`
  * @throws Problem REFERENCE_NOT_FOUND
  */
 export async function assertTargetsExist(
@@ -146,7 +146,7 @@ function selectTargets(kind: AttachmentKind, ids: string[]) {
     .where("deleted_at", "is", null);
 }
 
-/** The records that files are attached to, by file, in the order in which they were given. */
+/** Reads the records that files are attached to, by file, in the order in which they were given. */
 export async function readAttachments(
   transaction: Transaction,
   fileIds: readonly string[],
@@ -172,7 +172,7 @@ export async function readAttachments(
   );
 }
 
-/** Writes what a file is attached to, in the place of what it was attached to before. */
+/** Replaces the records that a file is attached to. */
 export function writeAttachments(
   transaction: Transaction,
   { organizationId, fileId }: { organizationId: string; fileId: string },
@@ -193,7 +193,7 @@ export function writeAttachments(
   );
 }
 
-/** The available files that are attached to records of one kind, by record, the first uploaded first. */
+/** Reads the available files attached to records of one kind, by record, the first uploaded first. */
 export async function readFileIds(
   transaction: Transaction,
   kind: AttachmentKind,

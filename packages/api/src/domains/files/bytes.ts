@@ -8,10 +8,10 @@ import type { Service } from "../../service.ts";
 type Parts = Pick<Service, "blobs" | "database">;
 
 /**
- * Keeps bytes for a file of the organization that does not name them yet. That they may be there is
- * written down first, so that they are dropped where no file ever names them.
+ * Stores bytes for a file that does not refer to them yet. A note that they may exist is committed first,
+ * so that they can be deleted when no file ever refers to them.
  *
- * @returns what they are kept under
+ * @returns the id under which they are stored
  * @throws what `bytes` throws; Problem SERVICE_UNAVAILABLE
  */
 export async function keepBytes(
@@ -31,7 +31,7 @@ export async function keepBytes(
   return id;
 }
 
-/** Writes down that bytes may be there, unless that is known. */
+/** Notes that bytes may exist, unless that is already noted. */
 export function noteBytes(
   transaction: Transaction,
   { organizationId }: { organizationId: string },
@@ -47,8 +47,8 @@ export function noteBytes(
 }
 
 /**
- * Removes bytes whose file was refused. Whether a transaction without an answer was committed is not known:
- * a file may name them by now, so that `tidy-files` looks again a day later.
+ * Deletes bytes whose file was refused. If the outcome of the transaction is unknown, a file may refer to
+ * them by now: they are left to `tidy-files`, which checks a day later.
  */
 export async function dropRefused(
   parts: Parts,
@@ -60,7 +60,7 @@ export async function dropRefused(
   await dropBytes(parts, organizationId, [id]).catch(() => undefined);
 }
 
-/** Removes bytes that no file names; the note of them last, so that what fails here is done again. */
+/** Deletes bytes that no file refers to; the note of them last, so that a failure is retried later. */
 export async function dropBytes(
   { blobs, database }: Parts,
   organizationId: string,

@@ -3,19 +3,19 @@ import { toValidationProblem } from "../../schema/request-errors.ts";
 import { line } from "../../schema/text.ts";
 import { fileTypeOf } from "./file-types.ts";
 
-/** What some system takes for a part of a path, a device, or the end of a command. */
+/** Characters that some system treats as part of a path, a device, or the end of a command. */
 const unsafe = /[/\\:*?"<>|]/u;
 
 /**
- * Characters that are not seen, or that turn the order of the others about, so that `exe.jpg` is read where
- * `gpj.exe` stands; but for the joiners that Persian, the scripts of India and emoji are written with.
+ * Invisible characters, and those that change the display order, so that `gpj.exe` is shown as `exe.jpg`;
+ * except for the joiners that Persian, the scripts of India and emoji need.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u;
 
-/** Devices of Windows, whatever ending they have. */
+/** Windows device names, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?:\.|$)/iu;
 
-/** Programs, and what a system runs like one: not as an inner ending either (`bill.exe.pdf`). */
+/** Extensions of programs and whatever a system runs like one; refused within a name too (`bill.exe.pdf`). */
 const program =
   /\.(?:app|apk|bat|bin|chm|cmd|com|cpl|dll|dmg|exe|gadget|hta|htm|html|jar|js|jse|lnk|mht|mhtml|msc|msi|msp|pif|ps1|psm1|py|reg|scf|scr|sh|svg|svgz|swf|url|vb|vbe|vbs|ws|wsf|wsh|xht|xhtml)(?=\.)/iu;
 
@@ -27,7 +27,7 @@ const rules: [breaks: (name: string) => boolean, message: string][] = [
   [(name) => program.test(name), "must not hold the ending of a program"],
 ];
 
-/** The name of a file, which every system can keep under it. */
+/** Schema of a file name that every system can store. */
 export const fileName = () =>
   line({ min: 1, max: 240 })
     .check(
@@ -48,7 +48,7 @@ export const fileName = () =>
     });
 
 /**
- * Refuses a name whose ending is not one of its type.
+ * Refuses a name whose extension does not fit its type.
  *
  * @throws Problem VALIDATION_FAILED
  */

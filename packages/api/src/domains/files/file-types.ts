@@ -3,8 +3,8 @@ import { z } from "zod";
 const office = "application/vnd.openxmlformats-officedocument";
 
 /**
- * How the bytes of a type are told: by their first bytes; by what a ZIP archive holds; as text in UTF-8, by
- * its first character; as a mail, by its header fields.
+ * How the bytes of a type are recognized: by their first bytes; by the entries of a ZIP archive; as UTF-8
+ * text, by its first characters; as a mail, by its header fields.
  */
 export type Nature =
   | { of: "magic" }
@@ -12,10 +12,10 @@ export type Nature =
   | { of: "text"; begins?: RegExp }
   | { of: "mail" };
 
-/** A type that is taken, with the endings that a name of it may have. */
+/** An accepted type, with the extensions that a name of it may have. */
 export type FileType = { endings: readonly string[]; nature: Nature };
 
-/** The types of files that are taken. */
+/** The accepted types of files. */
 const fileTypes = {
   "application/pdf": { endings: ["pdf"], nature: { of: "magic" } },
   "image/png": { endings: ["png"], nature: { of: "magic" } },
@@ -45,7 +45,7 @@ const fileTypes = {
   "application/zip": { endings: ["zip"], nature: { of: "archive", holds: null } },
 } as const satisfies Record<string, FileType>;
 
-/** Every type that is taken; the names of those of Office are not known to the compiler one by one. */
+/** The names of all accepted types; the compiler does not know those of Office individually. */
 const names = Object.keys(fileTypes) as [string, ...string[]];
 
 export const ContentType = z.enum(names).meta({
@@ -54,7 +54,7 @@ export const ContentType = z.enum(names).meta({
     "The media type of the bytes. It is checked against them; HTML and SVG are not taken, nor any other type.",
 });
 
-/** What is known of a type that `ContentType` has taken. */
+/** Returns the definition of a type that `ContentType` has accepted. */
 export function fileTypeOf(contentType: string): FileType {
   const found = (fileTypes as Record<string, FileType>)[contentType];
   if (found === undefined) throw new Error(`${contentType} is no type of files`);

@@ -14,7 +14,7 @@ import { attachments, readAttachments } from "./attachments.ts";
 import { fileName } from "./file-name.ts";
 import { ContentType } from "./file-types.ts";
 
-/** 100 MiB. */
+/** The most bytes that a file may have: 100 MiB. */
 export const mostBytes = 100 * 1024 * 1024;
 
 export const FileState = enumeration({
@@ -40,7 +40,7 @@ export const RejectionReason = enumeration({
 });
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
-/** The members of a file that a caller writes, with their bounds; `attachments` besides. */
+/** The members of a file that a caller writes, with their bounds, apart from `attachments`. */
 export const fileMembers = {
   name: fileName(),
   labels: distinct(line({ min: 1, max: 60 }), 20).meta({
@@ -63,7 +63,7 @@ export const sizeBytes = () =>
     .max(mostBytes)
     .meta({ description: "How many bytes it has.", examples: [111] });
 
-/** The members that are columns of the row under their own name. */
+/** The members that are stored in columns of the same name. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -110,7 +110,7 @@ const Upload = z
   })
   .meta({ id: "FileUploadLink", description: "How to upload the file." });
 
-/** A file with the link that its bytes are sent to. */
+/** A file with the link to upload its bytes to. */
 export const FileWithUpload = z
   .strictObject({
     ...File.shape,
@@ -128,12 +128,12 @@ const columns = [
   "received_fault" as const,
 ];
 
-/** The files of the organization; callers add their conditions. */
+/** Selects the files of the organization; callers add their conditions. */
 export const selectFiles = () => queries.selectFrom("files").select(columns);
 
 type FileRow = { id: string; state: string; deleted_at: Date | null };
 
-/** The representations of rows that `selectFiles` gave. */
+/** Returns the representations of rows of `selectFiles`. */
 export async function toFiles(transaction: Transaction, rows: FileRow[]): Promise<File[]> {
   const attached = await readAttachments(
     transaction,
@@ -146,15 +146,15 @@ export async function toFiles(transaction: Transaction, rows: FileRow[]): Promis
   }));
 }
 
-/** What is kept of a file's bytes, and what came of them. */
+/** The stored bytes of a file, and the result of their inspection. */
 export type Content = {
-  /** What they are kept under; null where none are. */
+  /** The id under which they are stored; null when there are none. */
   blobId: string | null;
-  /** Null while none have come. */
+  /** Null while none have been received. */
   received: { bytes: number; sha256: string; fault: RejectionReason | null } | null;
 };
 
-/** One file with its version; `update` holds the row until the end of the transaction. */
+/** Loads one file with its version; `update` locks the row until the end of the transaction. */
 export async function loadFile(transaction: Transaction, id: string, hold?: "update") {
   const query = selectFiles().where("id", "=", id);
   const row = await transaction.one(hold === "update" ? query.forNoKeyUpdate() : query);
@@ -173,18 +173,18 @@ export async function loadFile(transaction: Transaction, id: string, hold?: "upd
 }
 export type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
 
-/** What the audit log calls a file. */
+/** Returns the audit log's target for a file. */
 export function toTarget({ id, name }: Pick<File, "id" | "name">) {
   return { kind: "file", id, label: name };
 }
 
-/** An event of a file. */
+/** Returns an event about a file. */
 export function toEvent(type: EventTypeOf<"file">, file: File) {
   return { type, object: file };
 }
 
 /**
- * What the bytes of an available file are kept under.
+ * Returns the key under which the bytes of an available file are stored.
  *
  * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE
  */

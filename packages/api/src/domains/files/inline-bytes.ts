@@ -5,20 +5,20 @@ import type { Service } from "../../service.ts";
 import { keepBytes } from "./bytes.ts";
 import { inspectBytes, type Received } from "./inspect/inspect-bytes.ts";
 
-/** What has lately been kept for requests: a plan asks for it, and is made again once it is there. */
+/** Bytes stored recently for a request: a plan that needs them is computed again once they are stored. */
 type Kept = { blobId: string; received: Received; at: number };
 
 const keptFor = 3_600_000;
 const mostKept = 1_000;
 
-/** For each store: organization and digest → what is kept. */
+/** Recently stored bytes, by store, then by organization, type and digest. */
 const keptIn = new WeakMap<BlobStore, Map<string, Kept>>();
 
 /**
- * Keeps bytes that came within a request. Requests that send the same at the same time may share them:
- * they are dropped once no file names them.
+ * Stores bytes that came within a request. Concurrent requests with the same bytes may share them: they are
+ * deleted once no file refers to them.
  *
- * @throws OutsideWork until they are kept, since no transaction waits for the store
+ * @throws OutsideWork until they are stored, since no transaction may wait for the store
  */
 export function keepInline(
   service: Service,

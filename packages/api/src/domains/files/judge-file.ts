@@ -1,7 +1,7 @@
 import type { File, RejectionReason } from "./file.ts";
 import type { Received } from "./inspect/inspect-bytes.ts";
 
-/** Why bytes are not those that were declared; null where they are. */
+/** Returns why bytes differ from what was declared; null when they match. */
 function faultOf(
   { sizeBytes, sha256 }: Pick<File, "sizeBytes" | "sha256">,
   received: Received,
@@ -11,7 +11,7 @@ function faultOf(
   return received.fault;
 }
 
-/** A file as its bytes make it: available, or rejected with the reason. */
+/** Returns a file after the inspection of its bytes: available, or rejected with the reason. */
 export function toJudged(file: File, received: Received, now: Date): File {
   const rejectionReason = faultOf(file, received);
   return {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
-// A link is a claim and a code that only the service can make of it. Nothing of it is stored: whoever has
-// the link may do the one thing that it says, until it ends, and needs no session for it.
+// A link is a claim and an HMAC of it that only the service can compute. Nothing of it is stored: whoever
+// has the link may do the one thing that it permits, until it expires, without a session.
 //
-// claim: purpose (1) ‖ end, in seconds (6) ‖ organization (16) ‖ file (16) ‖ person (16)
+// claim: purpose (1) ‖ expiry, in seconds (6) ‖ organization (16) ‖ file (16) ‖ person (16)
 
 const uploadSeconds = 15 * 60;
 const downloadSeconds = 5 * 60;
@@ -15,23 +15,23 @@ const codeBytes = 32;
 const purposes = { upload: 1, download: 2 } as const;
 export type Purpose = keyof typeof purposes;
 
-/** What a link allows: to one person, of one file. */
+/** Whom and which file a link is for. */
 export type Claim = { organizationId: string; fileId: string; userId: string };
 
-/** An address to send or fetch bytes at, and when it ends. */
+/** An address to upload or download bytes at, and its expiry. */
 export type Link = { url: string; expiresAt: Date };
 
 type Signing = { baseUrl: string; secret: string };
 
-/** Every address of files. */
+/** The path prefix of all file links. */
 export const linkPath = "/api/files/";
 
-/** Where the bytes of a file are sent, for 15 minutes. */
+/** Returns the link to upload the bytes of a file to, valid for 15 minutes. */
 export function toUploadLink(signing: Signing, claim: Claim, now: Date): Link {
   return toLink(signing, "upload", claim, now.getTime() + uploadSeconds * 1_000);
 }
 
-/** Where the bytes of a file are fetched, for 5 minutes. */
+/** Returns the link to download the bytes of a file from, valid for 5 minutes. */
 export function toDownloadLink(signing: Signing, claim: Claim, now: Date): Link {
   return toLink(signing, "download", claim, now.getTime() + downloadSeconds * 1_000);
 }
@@ -54,9 +54,9 @@ function toLink(
 }
 
 /**
- * What the token of a link says.
+ * Decodes the token of a link, without checking its expiry.
  *
- * @returns null for one that the service has not made, or for another purpose
+ * @returns null for one that the service did not issue, or for another purpose
  */
 export function readLink(
   { secret }: Pick<Signing, "secret">,

@@ -4,8 +4,8 @@ import type { Transaction } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 
 /**
- * Refuses a file for which the organization has no room: what it keeps, what is on its way, and what is
- * deleted and not yet gone for good count, each in the size that was declared.
+ * Refuses a file that exceeds the organization's quota. Stored files, unfinished uploads and deleted files
+ * that are not yet gone for good count, each with its declared size.
  *
  * @throws Problem LIMIT_REACHED
  */
@@ -15,7 +15,7 @@ export async function assertRoom(
   sizeBytes: number,
 ): Promise<void> {
   const [, row] = await Promise.all([
-    // Two that are begun at the same time wait for each other.
+    // An advisory lock makes concurrent uploads wait for each other.
     transaction.all({
       text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
       values: [`files\n${organizationId}`],

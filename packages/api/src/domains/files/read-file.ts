@@ -5,9 +5,9 @@ import { keyOf, type LoadedFile } from "./file.ts";
 import { notFound } from "../../kernel/refusals.ts";
 
 /**
- * The bytes of an available file, as they are read. No transaction may be open meanwhile.
+ * Opens the bytes of an available file as a stream. No transaction may be open meanwhile.
  *
- * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE; RESOURCE_NOT_FOUND where they have just been dropped
+ * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE; RESOURCE_NOT_FOUND when they have just been deleted
  */
 export async function openFile(
   { blobs }: Pick<Service, "blobs">,
@@ -19,7 +19,7 @@ export async function openFile(
   return stream;
 }
 
-/** The first bytes of an available file. */
+/** Reads the first bytes of an available file. */
 export async function readBeginning(
   { blobs }: Pick<Service, "blobs">,
   file: Pick<LoadedFile, "record" | "content">,

@@ -10,22 +10,22 @@ import { type File, mostBytes, toEvent, toTarget } from "./file.ts";
 import { inspectBytes } from "./inspect/inspect-bytes.ts";
 import { assertRoom } from "./quota.ts";
 
-/** A file that the service makes itself. */
+/** A file that the service itself creates. */
 export type MadeFile = Pick<File, "name" | "contentType" | "uploadedBy"> & {
   organizationId: string;
   attachments?: readonly Attachment[];
   labels?: readonly string[];
-  /** When it is dropped by itself. Default: never. */
+  /** When it is deleted automatically. Default: never. */
   expiresAt?: Date;
-  /** The permission that its readers need besides those of files. Default: none. */
+  /** The permission that readers need besides that for files. Default: none. */
   readPermission?: string;
 };
 
 /**
- * Makes an available file of bytes that the service makes: an export, say. They are kept as they come,
- * outside of any transaction; the file is there once they all are.
+ * Creates an available file from bytes that the service produces, such as an export. They are stored as
+ * they come, outside of any transaction; the file is created once they are complete.
  *
- * @param by who makes it, and the operationId that the audit log names
+ * @param by the actor, and the operationId that the audit log names
  * @throws what `bytes` throws; TooManyBytes above 100 MiB; Problem LIMIT_REACHED, SERVICE_UNAVAILABLE
  */
 export async function storeFile(
@@ -94,7 +94,7 @@ export async function storeFile(
   return file;
 }
 
-/** The columns of a new file. */
+/** Returns the columns of a new file. */
 export function toRow(file: File, now: Date) {
   return {
     organization_id: file.organizationId,

@@ -45,16 +45,16 @@ export type InventoryLocation = z.infer<typeof InventoryLocation>;
 
 const columns = columnsOf("inventory_locations", Object.keys(InventoryLocation.shape));
 
-/** All inventory locations of the organization; callers add their conditions. */
+/** Selects all inventory locations of the organization; callers add their conditions. */
 export const selectLocations = () => queries.selectFrom("inventory_locations").select(columns);
 
-/** What the audit log calls a location. */
+/** Returns the audit log's target for a location. */
 export function toTarget({ id, name }: InventoryLocation) {
   return { kind: "inventory_location", id, label: name };
 }
 
 /**
- * One location with its version, and which location is the default; other writers of locations in the
+ * Loads one location with its version, and the default location; other writers of locations in the
  * organization wait until the transaction ends.
  */
 export async function holdLocation(transaction: Transaction, organizationId: string, id: string) {
@@ -69,8 +69,8 @@ export async function holdLocation(transaction: Transaction, organizationId: str
 }
 
 /**
- * Lets one request at a time change the locations of an organization: which one is the default
- * concerns all of them, and a first one has no other to wait for.
+ * Serializes changes to the locations of an organization with an advisory lock: the choice of the default
+ * concerns all of them, and for the first location there is no row to lock.
  */
 export function holdLocations(transaction: Transaction, organizationId: string): Promise<unknown> {
   return transaction.one({
@@ -79,7 +79,7 @@ export function holdLocations(transaction: Transaction, organizationId: string):
   });
 }
 
-/** Where stock is looked for when nothing else is said; null in an organization without locations. */
+/** Finds the location used for stock when none is given; null in an organization without locations. */
 export async function findDefaultLocationId(transaction: Transaction): Promise<string | null> {
   const row = await transaction.one(
     queries.selectFrom("inventory_locations").select("id").where("is_default", "=", true),

@@ -8,10 +8,10 @@ import { type InventoryLocation, toTarget } from "./inventory-location.ts";
 import { planUpdate } from "../../kernel/changes/plan-update.ts";
 
 /**
- * The plan that makes a location what it is to be, and another one the default.
+ * Plans an update of a location, and possibly of which location is the default.
  *
- * @param before with the default of before; no other request changes locations meanwhile
- * @param after its `isDefault` agrees with `defaultId`
+ * @param before the location with the former default; no other request changes locations meanwhile
+ * @param after the new state; its `isDefault` agrees with `defaultId`
  * @param defaultId the default from now on
  * @throws Problem UNIQUE_CONFLICT
  */
@@ -38,7 +38,7 @@ export async function planLocationUpdate(
   });
   return {
     ...plan,
-    // Another location is changed as well: what the change did must tell which one.
+    // Another location changes as well: the audit entry must tell which one.
     change: {
       ...plan.change,
       before: { ...record, defaultInventoryLocationId: before.defaultId },
@@ -52,7 +52,7 @@ export async function planLocationUpdate(
   };
 }
 
-/** Locations have no event type of their own: they are part of how the organization is set up. */
+/** Returns the event of a change to a location, which counts as a change to the organization's setup. */
 export function toLocationEvent(location: InventoryLocation) {
   return { type: "organization.updated" as const, object: location };
 }
@@ -78,9 +78,9 @@ export async function assertCodeFree(
 }
 
 /**
- * Before the new one is set: a unique index allows one default at any moment.
+ * Clears the default before another is set: a unique index allows one default at any moment.
  *
- * @param exceptId the location that is written anyhow
+ * @param exceptId the location that is written anyway
  */
 export function clearDefault(transaction: Transaction, now: Date, exceptId: string): void {
   transaction.write(

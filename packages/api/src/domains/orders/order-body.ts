@@ -7,7 +7,7 @@ import { ChangedOrderLines, NewOrderLines } from "./order-line.ts";
 
 const { reference, requestedDeliveryDate, externalInvoiceId, invoiceStatus } = Order.shape;
 
-/** What a caller writes of an order, but for its lines. */
+/** The members of an order that a caller writes, except its lines. */
 const writable = {
   ...givenLinks,
   ...documentTexts,

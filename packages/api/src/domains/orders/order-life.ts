@@ -1,6 +1,6 @@
 import type { Order } from "./order.ts";
 
-/** Where a new order stands. */
+/** The statuses of a new order. */
 export const drafted = {
   status: "draft",
   fulfilmentStatus: "unfulfilled",
@@ -8,7 +8,7 @@ export const drafted = {
   externalInvoiceId: null,
 } satisfies Partial<Order>;
 
-/** What an order says of its course, before any of it. */
+/** The values of the members about an order's progress, before any of it. */
 export const unstarted = {
   issuedAt: null,
   confirmedAt: null,

@@ -48,7 +48,7 @@ export const NewOrderLines = z
   .meta({ description: `The lines that are sold, in this order. ${linesText}` });
 export const ChangedOrderLines = z.array(ChangedOrderLine).min(1).max(maxLines);
 
-/** A line as a request gives it. */
+/** A line in a request. */
 export type GivenOrderLine = GivenLine & { supplierId?: string | null | undefined };
 
 export const OrderLine = z
@@ -68,7 +68,7 @@ export const OrderLine = z
 export type OrderLine = z.infer<typeof OrderLine>;
 
 /**
- * The lines of an order, with what their products lend them, in the order given.
+ * Returns the lines of an order in the given order, completed from their products.
  *
  * @throws Problem VALIDATION_FAILED, CURRENCY_MISMATCH as for every document
  */
@@ -89,12 +89,12 @@ export function toOrderLines(
   });
 }
 
-/** How much of a line is still to be delivered. */
+/** Returns the quantity of a line that is still to be delivered. */
 export function toOpenQuantity(
   line: Pick<OrderLine, "quantity" | "quantityFulfilled" | "isOptional">,
 ): number {
   if (line.isOptional) return 0;
-  // Both have at most 3 decimals; their difference has no more.
+  // Rounds off floating-point errors: both have at most 3 decimals, and so has their difference.
   return Math.round((line.quantity - line.quantityFulfilled) * 1_000) / 1_000;
 }
 

@@ -7,15 +7,15 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { type DeliveryAddress, toDeliveryAddress } from "../customers/delivery-address.ts";
 import type { GivenOrderLine, OrderLine } from "./order-line.ts";
 
-/** The customer of an order, with what the order takes from it. */
+/** The customer of an order, with the values that the order takes from it. */
 type OrderCustomer = SalesCustomer & { deliveryAddress: DeliveryAddress | null };
 
 /**
- * Reads the records that an order is to refer to, in one round trip. Customer and products are not
+ * Reads the records that an order is to refer to, in one round trip. Customer and products cannot be
  * deleted before the transaction ends.
  *
- * @param links null when whom the order is about does not change
- * @param present the lines that the order has: what they name may have been deleted since
+ * @param links null when the people and the asset of the order do not change
+ * @param present the existing lines of the order: what they refer to may have been deleted since
  * @throws Problem REFERENCE_NOT_FOUND, QUOTE_CUSTOMER_MISMATCH
  */
 export async function readOrderReferences(
@@ -40,13 +40,13 @@ export async function readOrderReferences(
   return { customer: customer === undefined ? null : { ...customer, deliveryAddress }, products };
 }
 
-/** Held before it is looked at: deleting it waits, or has been done and is seen. */
+/** Locked before it is read: a concurrent deletion waits, or has committed and is seen. */
 const holdCustomer = (id: number) =>
   queries.selectFrom("customers").select("delivery_address").where("id", "=", id).forKeyShare();
 
 /**
- * The same for products. A weaker lock than their deletion waits for would not do; a stronger one would
- * make orders wait for each other's stock.
+ * Locks products in the same way. FOR KEY SHARE is strong enough to block their deletion, and too weak to
+ * make orders wait for each other's changes of stock.
  */
 async function holdProducts(transaction: Transaction, lines: readonly GivenOrderLine[]) {
   const ids = distinctIds(lines.map(({ productId }) => productId));

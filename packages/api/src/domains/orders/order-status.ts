@@ -2,7 +2,7 @@ import { Problem } from "../../problems/problem.ts";
 import { toOpenQuantity, type OrderLine } from "./order-line.ts";
 import type { FulfilmentStatus, Order, OrderStatus } from "./order.ts";
 
-/** Where an order may go from each status, as far as the status alone decides. */
+/** The transitions from each status, as far as the status alone decides. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["confirmed", "cancelled"],
   confirmed: ["in_progress", "on_hold", "cancelled"],
@@ -12,7 +12,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** The statuses that an order may go to now. */
+/** Returns the statuses that an order may change to now. */
 function toAllowed({ status, fulfilmentStatus }: Order): OrderStatus[] {
   return transitions[status].filter((to) => {
     if (to === "completed") return fulfilmentStatus === "fulfilled";
@@ -56,7 +56,7 @@ function toHint({ status }: Order, to: OrderStatus): string {
 
 const invoicing = ["invoiceStatus", "externalInvoiceId"] as const;
 
-/** What `updateOrder` may change in each status. */
+/** The members that `updateOrder` may change in each status. */
 const editable: Record<OrderStatus, readonly (keyof Order)[]> = {
   draft: [
     "customerId",
@@ -86,21 +86,21 @@ export function assertEditable(order: Order, members: readonly string[]): void {
   if (locked.length > 0) throw orderLocked(order, `${locked.join(", ")} cannot be changed`);
 }
 
-/** The refusal of what an order does not take in its status. */
+/** Returns the refusal of a change that the order's status does not allow. */
 export function orderLocked(
   { displayNumber, status }: Order,
   reason: string,
   hint?: string,
 ): Problem {
   return new Problem("ORDER_LOCKED", `Order ${displayNumber} is ${status}: ${reason}.`, {
-    // RFC 9457 has a `status` of its own: that of the answer.
+    // RFC 9457 defines a `status` of its own: that of the response.
     currentStatus: status,
     editableFields: editable[status],
     ...(hint === undefined ? {} : { hint }),
   });
 }
 
-/** How much of these lines has been delivered. */
+/** Returns how far these lines have been delivered. */
 export function toFulfilmentStatus(lines: readonly OrderLine[]): FulfilmentStatus {
   if (lines.every((line) => toOpenQuantity(line) === 0)) return "fulfilled";
   return lines.some(({ quantityFulfilled }) => quantityFulfilled > 0) ? "partial" : "unfulfilled";

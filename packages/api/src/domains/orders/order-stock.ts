@@ -9,7 +9,7 @@ import { planStockChanges, type StockChange, toStockDemands } from "../products/
 import type { Order } from "./order.ts";
 import { type OrderLine, toOpenQuantity } from "./order-line.ts";
 
-/** What happens to stock with an order. */
+/** The effects of an order on stock. */
 export type OrderStockPlan = {
   events: ChangeEvent[];
   warnings: string[];
@@ -20,14 +20,14 @@ type Demand = { productId: string; quantity: number };
 type Reservation = Demand & { inventoryLocationId: string };
 type OrderName = Pick<Order, "id" | "organizationId">;
 
-/** What numeric(14,3) holds. */
+/** The largest value of numeric(14,3). */
 const mostReserved = 99_999_999_999.999;
 
 const nothing: OrderStockPlan = { events: [], warnings: [], write: () => undefined };
 
 /**
- * Reserves what is open of these lines, at the default location: also when more is promised than there
- * is, which it warns of. An organization without locations reserves nothing.
+ * Reserves the open quantities of these lines at the default location, even beyond what is available, of
+ * which it warns. An organization without locations reserves nothing.
  */
 export async function planReservation(
   transaction: Transaction,
@@ -73,7 +73,7 @@ export async function planReservation(
 }
 
 /**
- * Gives back what the order holds of these lines, or all of it.
+ * Releases what the order has reserved for these lines, or all of it.
  *
  * @param lines `all` for an order that needs nothing more
  */
@@ -102,12 +102,12 @@ export async function planRelease(
 }
 
 /**
- * Takes from a location what is delivered of an order, and gives back what was reserved for it.
+ * Takes a delivery out of the stock of a location, and releases what was reserved for it.
  *
- * @param before the lines as they were, `after` as they are once the delivery has left
- * @param givenLocationId null: the default location
- * @returns besides, the location that stock was taken from; null when none was given or needed
- * @throws Problem STOCK_INSUFFICIENT when less lies there
+ * @param before the lines before the delivery; `after` are the lines once it has left
+ * @param givenLocationId null for the default location
+ * @returns also the location that stock was taken from; null when none was given or needed
+ * @throws Problem STOCK_INSUFFICIENT when the location has less in stock
  */
 export async function planTaking(
   transaction: Transaction,
@@ -166,7 +166,10 @@ const toFulfilledLine = ({ productId, quantityFulfilled }: OrderLine) => ({
   quantity: quantityFulfilled,
 });
 
-/** What deliveries took in all, less what they had taken before: parts of a thousandth add up to none. */
+/**
+ * Returns the total demand of all deliveries less that of the former ones, so that the rounding up to
+ * thousandths does not add up over deliveries.
+ */
 function toDifference(before: readonly Demand[], after: readonly Demand[]): Demand[] {
   const had = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
   return after
@@ -177,7 +180,7 @@ function toDifference(before: readonly Demand[], after: readonly Demand[]): Dema
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What to give back for these demands: at most what is held, at the location first. */
+/** Returns what to release for these demands: at most what is reserved, first at the given location. */
 function toReleases(
   held: readonly Reservation[],
   demands: readonly Demand[],
@@ -200,7 +203,7 @@ function minus(one: number, other: number): number {
   return Number(toScaled(one, 3) - toScaled(other, 3)) / 1_000;
 }
 
-/** What the order holds; whoever changes it has locked the order. */
+/** Reads what the order has reserved; whoever changes it has locked the order. */
 async function readReservations(transaction: Transaction, orderId: string): Promise<Reservation[]> {
   const rows = await transaction.all(
     queries
@@ -217,7 +220,7 @@ async function readReservations(transaction: Transaction, orderId: string): Prom
   }));
 }
 
-/** Writes what the order holds after these have been given back. */
+/** Writes what remains reserved after these releases. */
 function writeReleases(
   transaction: Transaction,
   order: OrderName,
@@ -251,7 +254,7 @@ function toRow({ id, organizationId }: OrderName, one: Reservation) {
 
 type Short = { productId: string; sku: string | null; requested: number; available: number };
 
-/** An organization without locations has nothing anywhere. */
+/** Reports everything as short: an organization without locations has no stock. */
 async function nothingThere(transaction: Transaction, taken: readonly Demand[]): Promise<Short[]> {
   const rows = await transaction.all(
     queries
@@ -272,7 +275,7 @@ async function nothingThere(transaction: Transaction, taken: readonly Demand[]):
   }));
 }
 
-/** Who may not read products is told which are short, not what there is of them. */
+/** Returns the refusal; callers who may not read products see which are short, but not their stock. */
 function stockInsufficient(shortages: readonly Short[], seesStock: boolean): Problem {
   const shown = shortages.map(({ productId, sku, requested, available }) => ({
     productId,

@@ -17,10 +17,9 @@ type Context = Pick<
 const links = ["customerId", "contactId", "customerAssetId", "ownerUserId"] as const;
 
 /**
- * Works out a change of an order's content.
+ * Plans a change to an order's content.
  *
- * @param deed `undo` may take lines away again that had been added to a confirmed order, unless some of
- *   them has been delivered
+ * @param deed `undo` may remove lines that were added to a confirmed order, unless any has been delivered
  */
 export async function planOrderUpdate(
   { transaction, membership, body, now }: Context,
@@ -87,7 +86,7 @@ export async function planOrderUpdate(
     write(tx) {
       updateContent(tx, after, { version: version + 1 });
       if (!changesLines) return;
-      // Lines of a draft may change in every way; later ones are referred to by what was delivered.
+      // The lines of a draft may change in any way; later on, deliveries refer to them.
       const isDraft = before.status === "draft";
       removeLines(tx, isDraft ? before.lines : removed);
       addLines(tx, isDraft ? { ...before, lines: [] } : before, after);
@@ -101,7 +100,7 @@ function isSameAddress({ deliveryAddress: before }: Order, change: OrderUpdate["
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** A confirmed order keeps its lines, in their places; what is new comes after them. */
+/** Requires a confirmed order to keep its lines in their places; new ones come after them. */
 function assertLinesEditable(
   before: Order,
   lines: readonly OrderLine[],
@@ -127,7 +126,7 @@ function without(lines: readonly OrderLine[], others: readonly OrderLine[]): Ord
   return lines.filter(({ id }) => !ids.has(id));
 }
 
-/** An update adds lines, its undo takes them away: never both at once. */
+/** Plans the effect on stock: an update adds lines, its undo removes them, never both at once. */
 async function planStock(
   transaction: Context["transaction"],
   order: Order,

@@ -46,7 +46,7 @@ const InvoiceStatus = enumeration({
   description: "How much of an order has been invoiced.",
 });
 
-/** The members that are columns of the row under their own name. */
+/** The members that are stored in columns of the same name. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -147,12 +147,12 @@ export type Order = z.infer<typeof Order>;
 
 const columns = [...columnsOf("orders", Object.keys(stored)), "delivery_address" as const];
 
-/** All orders of the organization; callers add their conditions. */
+/** Selects all orders of the organization; callers add their conditions. */
 export const selectOrders = () => queries.selectFrom("orders").select(columns);
 
 type OrderRow = { id: string; delivery_address: unknown };
 
-/** The representations of rows that `selectOrders` gave. */
+/** Returns the representations of rows of `selectOrders`. */
 export async function toOrders(transaction: Transaction, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -178,7 +178,7 @@ const selectLines = (orderIds: string[]) =>
     .orderBy("position");
 
 /**
- * One order with its version; `update` holds the row until the end of the transaction, before its
+ * Loads one order with its version; `update` locks the row until the end of the transaction, before its
  * lines are read.
  */
 export async function loadOrder(transaction: Transaction, id: string, hold?: "update") {
@@ -191,7 +191,7 @@ export async function loadOrder(transaction: Transaction, id: string, hold?: "up
 }
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
-/** What the audit log calls an order. */
+/** Returns the audit log's target for an order. */
 export function toTarget({
   id,
   displayNumber,
@@ -200,7 +200,7 @@ export function toTarget({
   return { kind: "order", id, label: title === null ? displayNumber : `${displayNumber} ${title}` };
 }
 
-/** An event of an order. */
+/** Returns an event about an order. */
 export function toEvent(type: EventTypeOf<"order">, order: Order) {
   return { type, object: order, displayNumber: order.displayNumber };
 }

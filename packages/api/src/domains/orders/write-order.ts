@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/tenant.ts";
 import type { Order } from "./order.ts";
 import { type OrderLine, toOrderLineColumns } from "./order-line.ts";
 
-/** Writes a new order with its lines. */
+/** Inserts a new order with its lines. */
 export function insertOrder(
   transaction: Transaction,
   order: Order,
@@ -28,7 +28,7 @@ export function insertOrder(
   insertLines(transaction, order, order.lines);
 }
 
-/** Writes what an update may have changed, but for the lines. */
+/** Writes everything that an update may have changed, except the lines. */
 export function updateContent(
   transaction: Transaction,
   order: Order,
@@ -46,21 +46,21 @@ export function updateContent(
   );
 }
 
-/** Writes the lines that are new; those that are kept stay as they are. */
+/** Inserts the new lines; existing ones stay as they are. */
 export function addLines(transaction: Transaction, before: Order, after: Order): void {
   const kept = new Set(before.lines.map(({ id }) => id));
   const added = after.lines.filter(({ id }) => !kept.has(id));
   if (added.length > 0) insertLines(transaction, after, added);
 }
 
-/** Takes these lines away. */
+/** Deletes these lines. */
 export function removeLines(transaction: Transaction, lines: readonly OrderLine[]): void {
   if (lines.length === 0) return;
   const ids = lines.map(({ id }) => id);
   transaction.write(queries.deleteFrom("order_lines").where("id", "in", ids));
 }
 
-/** Writes a status, and what goes with it. */
+/** Writes a status and the members that change with it. */
 export function updateStatus(transaction: Transaction, order: Order, version: number): void {
   transaction.write(
     queries

@@ -16,7 +16,7 @@ const Component = z
   })
   .meta({ id: "ProductComponent", description: "A product in a bundle." });
 
-/** What a bundle is made of: at most 50 products, each once. */
+/** The components of a bundle: at most 50 products, each once. */
 export const Components = z
   .array(Component)
   .max(50)
@@ -44,7 +44,7 @@ export const Components = z
   .meta({ description: "What a bundle is made of; empty for every other kind." });
 export type Components = z.infer<typeof Components>;
 
-/** Puts these components in the place of those that the bundle has. */
+/** Replaces the components of a bundle. */
 export function writeComponents(
   transaction: Transaction,
   bundle: { id: string; organizationId: string },
@@ -54,7 +54,7 @@ export function writeComponents(
   insertComponents(transaction, bundle, components);
 }
 
-/** Writes the components of a bundle that has none. */
+/** Inserts the components of a bundle that has none. */
 export function insertComponents(
   transaction: Transaction,
   bundle: { id: string; organizationId: string },

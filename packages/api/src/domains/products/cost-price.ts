@@ -2,8 +2,8 @@ import { Problem } from "../../problems/problem.ts";
 import type { Membership } from "../../database/tenant.ts";
 
 /**
- * Who may not see cost prices may not write them: an answer could not show what was written, and a
- * change that changes nothing would tell the price.
+ * Refuses cost prices from callers who may not see them: the response could not show what was written, and
+ * an update that turns out to change nothing would reveal the price.
  *
  * @throws Problem ORGANIZATION_PERMISSION_DENIED
  */

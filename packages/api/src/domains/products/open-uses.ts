@@ -8,15 +8,15 @@ import { findOpenQuotesOf } from "../sales/find-open-quotes.ts";
 type OpenUse = {
   kind: "product" | "quote" | "order";
   id: string;
-  /** Of a product: its sku, if it has one. */
+  /** For a product its sku, if it has one. */
   displayNumber: string | null;
-  /** What a person calls it. */
+  /** The name that people know it by. */
   label: string;
 };
 
 const mostNamed = 20;
 
-/** One for each kind of record that can depend on a product; each gives at most 21. */
+/** The finders, one per kind of record that can depend on a product; each returns at most 21. */
 const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse[]>)[] = [
   findBundles,
   (transaction, productId) => findOpenQuotesOf(transaction, productId, mostNamed + 1),
@@ -24,16 +24,16 @@ const finders: ((transaction: Transaction, productId: string) => Promise<OpenUse
 ];
 
 /**
- * The live records that depend on a product: bundles that hold it, and open documents with a line of
- * it. A writer of such a record holds the product (`holdLiveProducts`, FOR SHARE) until it commits, so
- * that no deletion slips in between.
+ * Finds the live records that depend on a product: bundles that contain it, and open documents with a line
+ * for it. Writers of such records lock the product (at least FOR KEY SHARE) until they commit, so that no
+ * deletion slips in between.
  */
 async function findOpenUses(transaction: Transaction, productId: string): Promise<OpenUse[]> {
   const uses = await Promise.all(finders.map((find) => find(transaction, productId)));
   return uses.flat();
 }
 
-/** @throws Problem RESOURCE_IN_USE, which names what the member may read of the records in the way */
+/** @throws Problem RESOURCE_IN_USE, which names those of the dependent records that the member may read */
 export async function assertUnused(
   transaction: Transaction,
   membership: Membership,
@@ -42,7 +42,7 @@ export async function assertUnused(
   refuseWhenUsed(await findOpenUses(transaction, product.id), membership, product.label);
 }
 
-/** @throws Problem RESOURCE_IN_USE when a bundle holds the product */
+/** @throws Problem RESOURCE_IN_USE when a bundle contains the product */
 export async function assertInNoBundle(
   transaction: Transaction,
   membership: Membership,

@@ -8,11 +8,10 @@ import type { Components } from "./components.ts";
 import type { Product } from "./product.ts";
 
 /**
- * Judges what a new or changed product says about other records, in one round trip. Only what
- * differs from `before` is looked at.
+ * Checks the references of a new or changed product to other records, in one round trip. Only differences
+ * from `before` are checked.
  *
- * @throws Problem REFERENCE_NOT_FOUND, UNIQUE_CONFLICT; VALIDATION_FAILED for a component that is a
- *   bundle
+ * @throws Problem REFERENCE_NOT_FOUND, UNIQUE_CONFLICT; VALIDATION_FAILED for a component that is a bundle
  */
 export async function assertReferences(
   transaction: Transaction,
@@ -73,7 +72,7 @@ export function skuTaken(
   });
 }
 
-/** The live product that has a sku, unless it is this one. */
+/** Finds the live product with a sku, other than this one. */
 export function findSkuOwner(transaction: Transaction, sku: string, productId: string) {
   return transaction.one(
     queries
@@ -85,7 +84,7 @@ export function findSkuOwner(transaction: Transaction, sku: string, productId: s
   );
 }
 
-/** The live products among these; none is deleted or becomes a bundle before the transaction ends. */
+/** Locks the live products among these: none can be deleted or become a bundle before the transaction ends. */
 export async function holdLiveProducts(transaction: Transaction, productIds: string[]) {
   if (productIds.length === 0) return [];
   return transaction.all(

@@ -4,8 +4,8 @@ import { toRequestErrors, toValidationProblem } from "../../schema/request-error
 import type { Product } from "./product.ts";
 
 /**
- * A check for bodies: only bundles have components, and their stock is not tracked. It says nothing
- * about members that are absent: a change of one alone is checked on the record that results.
+ * Checks that only bundles have components, and that their stock is not tracked. It ignores absent members:
+ * an update with only some of them is checked on the resulting record.
  */
 const membersFitKind = z.superRefine<{
   kind?: unknown;
@@ -34,12 +34,12 @@ const membersFitKind = z.superRefine<{
   { when: ({ value }) => typeof value === "object" && value !== null },
 );
 
-/** The rules of a product that concern several members, for bodies with all or some of them. */
+/** The rules about several members of a product, for bodies with all or some of them. */
 export const productRules = [vatRateFitsCategory, membersFitKind] as const;
 
 const Whole = z.looseObject({}).check(...productRules);
 
-/** @throws Problem VALIDATION_FAILED when a changed product breaks a rule that its body alone keeps */
+/** @throws Problem VALIDATION_FAILED when a changed product breaks a rule that its body alone satisfies */
 export function assertRules(product: Product): void {
   const { error } = Whole.safeParse(product);
   if (error !== undefined) throw toValidationProblem(toRequestErrors(error, product, "body"));

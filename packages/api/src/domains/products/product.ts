@@ -33,7 +33,7 @@ export const ProductStatus = enumeration({
   description: "Whether a product is offered.",
 });
 
-/** The members of a product that are columns and that a caller writes, with their bounds. */
+/** The members of a product that a caller writes and that are columns, with their bounds. */
 const storedMembers = {
   sku: optionalLine({ max: 120 }).meta({
     description: "Your own article number (EN 16931 BT-155); unique in the organization when set.",
@@ -117,7 +117,7 @@ const ProductStock = z
   })
   .meta({ id: "ProductStock", description: "The stock of a product at one inventory location." });
 
-/** What is stored of a product in its own row. */
+/** The members that are stored in the product's own row. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -156,14 +156,14 @@ const stockOf = sql<Product["stock"]>`(
     on l.organization_id = s.organization_id and l.id = s.inventory_location_id
   where s.organization_id = products.organization_id and s.product_id = products.id)`;
 
-/** All products of the organization; callers add their conditions. */
+/** Selects all products of the organization; callers add their conditions. */
 export const selectProducts = () =>
   queries
     .selectFrom("products")
     .select(columns)
     .select([componentsOf.as("components"), stockOf.as("stock")]);
 
-/** The representation of a row that `selectProducts` gave, with its cost price. */
+/** Returns the representation of a row of `selectProducts`, including its cost price. */
 export function toProduct(row: {
   vat_rate: string;
   reorder_point: string | null;
@@ -172,7 +172,7 @@ export function toProduct(row: {
 }): Product {
   return {
     ...toRecord(stored, row),
-    // PostgreSQL's exact numbers arrive as text.
+    // PostgreSQL's numeric values arrive as text.
     vatRate: Number(row.vat_rate),
     reorderPoint: row.reorder_point === null ? null : Number(row.reorder_point),
     components: row.components,
@@ -180,17 +180,17 @@ export function toProduct(row: {
   };
 }
 
-/** The product as this member sees it. */
+/** Returns the product as this member may see it. */
 export function toVisible(product: Product, { permissions }: Membership): Product {
   return permissions.includes("orders:write") ? product : { ...product, costPriceMinor: null };
 }
 
-/** What the audit log calls a product. */
+/** Returns the audit log's target for a product. */
 export function toTarget({ id, sku, name }: Product) {
   return { kind: "product", id, label: sku === null ? name : `${sku} ${name}` };
 }
 
-/** The event of a change to a product; cost prices are never in events. */
+/** Returns the event of a change to a product; events never contain cost prices. */
 export function toProductEvent(
   type: EventTypeOf<"product">,
   before: Product | null,
@@ -213,7 +213,7 @@ export function toProductEvent(
 }
 
 /**
- * One product with its version and its cost price. `update` holds the row until the end of the
+ * Loads one product with its version and its cost price. `update` locks the row until the end of the
  * transaction, before its components are read.
  */
 export async function loadProduct(transaction: Transaction, id: string, hold?: "update") {

@@ -9,7 +9,7 @@ const organization = await service.createOrganization();
 const products = productsOf(service, organization);
 const [shop, van] = [await products.location("Shop"), await products.location("Van")];
 
-/** Carries changes out, as an order does in its transaction. */
+/** Applies changes, as an order does in its transaction. */
 const change = (...changes: StockChange[]) =>
   organization.run(async (transaction) => {
     const plan = await planStockChanges(transaction, changes, new Date());
@@ -206,7 +206,7 @@ describe("toStockDemands", () => {
     expect(byId).toEqual(
       new Map([
         [tyre.id, 5.001],
-        // 0.4995 is 0.500.
+        // 0.4995 is rounded up to 0.500.
         [chain.id, 0.833],
       ]),
     );

@@ -7,10 +7,10 @@ import type { Transaction } from "../../database/tenant.ts";
 import { type Product, selectProducts, toProduct, toProductEvent, toTarget } from "./product.ts";
 
 /**
- * One change of the stock of a product at a location.
+ * One change to the stock of a product at a location.
  *
- * - `reserve` promises it to an order, even when more is promised than there is;
- * - `release` takes a promise back, at most what is promised;
+ * - `reserve` promises it to an order, even beyond what is available;
+ * - `release` takes back a promise, at most as much as is promised;
  * - `take` moves it out of the location, promised or not;
  * - `put` brings it in.
  */
@@ -33,8 +33,8 @@ export type Shortage = {
 
 export type StockPlan = {
   /**
-   * What a `take` did not find lying there, which is left out of the plan, and what a `reserve`
-   * promised beyond what was available, which is in it. Whether to refuse is the caller's decision.
+   * What a `take` did not find in stock, which the plan leaves out, and what a `reserve` promised beyond
+   * what was available, which it includes. Whether to refuse is the caller's decision.
    */
   shortages: (Shortage & { does: "reserve" | "take" })[];
   /** `product.stock_changed`, and `product.stock_low` where the reorder point was reached. */
@@ -42,19 +42,18 @@ export type StockPlan = {
   write: (transaction: Transaction) => void;
 };
 
-/** What numeric(14,3) holds, in thousandths: beyond it a promise is as good as any other. */
+/** The largest value of numeric(14,3), in thousandths; larger amounts are capped. */
 const most = 99_999_999_999_999n;
 
 /** In thousandths. */
 type Amounts = { onHand: bigint; reserved: bigint };
 
 /**
- * Works out changes of stock, one after the other, and holds the products until the end of the
- * transaction: by id, so that no two requests wait for each other. Products whose stock is not
- * tracked are passed over.
+ * Plans changes to stock, one after the other, and locks the products until the end of the transaction, in
+ * the order of their ids to avoid deadlocks. Products whose stock is not tracked are skipped.
  *
- * All changes of one request belong into one call; a second call would not see what the first is
- * going to write. The locations must exist.
+ * All changes of a request belong in one call: a second call would not see what the first is going to
+ * write. The locations must exist.
  */
 export async function planStockChanges(
   transaction: Transaction,
@@ -92,8 +91,9 @@ export async function planStockChanges(
 }
 
 /**
- * What lines of a document mean for stock: bundles become their products, and what is not tracked is
- * left out. Quantities of one product are added up; parts of a thousandth are rounded up.
+ * Returns the stock that the lines of a document need: bundles are replaced by their products, and
+ * untracked products are left out. Quantities of a product are added up; fractions of a thousandth are
+ * rounded up.
  */
 export async function toStockDemands(
   transaction: Transaction,
@@ -116,7 +116,7 @@ export async function toStockDemands(
   return [...demands].map(([productId, quantity]) => ({ productId, quantity: toNumber(quantity) }));
 }
 
-/** The tracked products behind these: the product itself, or those that a bundle holds. */
+/** Reads the tracked products behind these: the product itself, or the components of a bundle. */
 async function readParts(transaction: Transaction, productIds: string[]) {
   if (productIds.length === 0) return [];
   const rows = await transaction.all(
@@ -139,7 +139,7 @@ async function readParts(transaction: Transaction, productIds: string[]) {
   return rows.map((row) => ({ ...row, share: row.share === null ? null : Number(row.share) }));
 }
 
-/** The products, held by id until the end of the transaction before their stock is read. */
+/** Locks the products in the order of their ids until the end of the transaction, then reads their stock. */
 async function holdProducts(transaction: Transaction, productIds: string[]): Promise<Product[]> {
   if (productIds.length === 0) return [];
   const named = sql<string>`any(${[...new Set(productIds)]})`;
@@ -159,7 +159,7 @@ async function holdProducts(transaction: Transaction, productIds: string[]): Pro
 
 type Ledger = ReturnType<typeof toLedger>;
 
-/** The stock of a product as it is and as it becomes. */
+/** Returns the stock of a product before and after the changes. */
 function toLedger(product: Product) {
   const amounts = new Map<string, Amounts>(
     product.stock.map(({ inventoryLocationId, onHand, reserved }) => [
@@ -182,7 +182,7 @@ function toLedger(product: Product) {
         );
       });
     },
-    /** Stock by location, in the order of before. */
+    /** Returns the stock by location, in the former order. */
     after(): Product["stock"] {
       return [...amounts].map(([inventoryLocationId, { onHand, reserved }]) => ({
         inventoryLocationId,
@@ -243,12 +243,12 @@ function writeStock(transaction: Transaction, ledger: Ledger, now: Date): void {
   );
 }
 
-/** What so many bundles hold of a product. */
+/** Returns the quantity of a product in this many bundles, rounded up to thousandths. */
 function share(bundles: bigint, perBundle: number): bigint {
   return (bundles * toScaled(perBundle, 3) + 999n) / 1000n;
 }
 
-/** At most 14 digits: a number holds them exactly. */
+/** Converts thousandths; a number represents their at most 14 digits exactly. */
 function toNumber(thousandths: bigint): number {
   return Number(thousandths) / 1000;
 }

@@ -3,7 +3,7 @@ import { ChangedSalesLine, linesText, maxLines, NewSalesLine } from "../sales/sa
 import { documentTexts, givenCurrency, givenLinks } from "../sales/sales-members.ts";
 import { date } from "../../schema/values.ts";
 
-/** What a caller writes of a quote, but for its lines. */
+/** The members of a quote that a caller writes, except its lines. */
 const writable = {
   ...givenLinks,
   ...documentTexts,

@@ -5,8 +5,8 @@ import type { Quote } from "./quote.ts";
 import { type Parties, readParties } from "./quote-parties.ts";
 
 /**
- * A quote as it is printed. From sending on the parties are those that it was sent with; a draft shows
- * them as they are now.
+ * Reads a quote in its printable form. Once it is sent, the parties are those at the time of sending; a
+ * draft shows them as they are now.
  */
 export async function readQuoteDocument(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import type { TestRequest } from "../../testing/test-service.ts";
 import { createQuoteFixtures } from "./testing/quote-fixtures.ts";
 
-// A clock that stands: the counters read the system's.
+// A frozen clock, since the rate-limit counters read the system clock.
 vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-03-02T09:00:00Z") });
 afterAll(() => {
   vi.useRealTimers();

@@ -13,12 +13,12 @@ import { createQuoteFixtures, femke, outcome } from "./testing/quote-fixtures.ts
 const day = 86_400_000;
 
 const service = await openTestService({}, {}, [sendMail, sendQuoteMail, forgetQuoteDocuments]);
-/** On the same database, and too impatient to make any PDF: what it answers is kept. */
+/** On the same database, with a timeout too short to render any PDF: it can only return stored ones. */
 const hurried = await openTestService({}, { workers: { threads: 1, queue: 8, timeoutMs: 1 } }, [
   sendMail,
   sendQuoteMail,
 ]);
-/** Where one document is made and one waits. */
+/** Renders one document at a time and lets one wait. */
 const narrow = await openTestService({}, { workers: { threads: 1, queue: 1, timeoutMs: 60_000 } });
 const fixtures = await createQuoteFixtures(service);
 const { organization } = fixtures;
@@ -176,7 +176,7 @@ describe("the document of a sent quote", () => {
     const ask = (id: string) =>
       service.request("GET", `${own.organization.path}/quotes/${id}/document`, own.member);
     const [young, old] = [await own.createSent(), await own.createSent()];
-    // The mails keep both; one that left after the forgetting would keep it anew.
+    // Sending the mails stores both PDFs; a mail sent after the cleanup would store one again.
     await service.jobs.runDue();
     const made = await ask(old.id);
     await age(young.id, 88);

@@ -11,7 +11,7 @@ import type { LoadedQuote, Quote } from "./quote.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 type Source = {
   quote: Quote;
-  /** Of its row. */
+  /** The version of its row. */
   version: number;
   document: QuoteDocument;
   /** SHA-256 of everything that is printed. */
@@ -20,11 +20,11 @@ type Source = {
 type Parts = Pick<Service, "database" | "log" | "now" | "workers">;
 
 /**
- * A quote as a PDF. From sending on it is made once and kept in the database, under the quote's id and
- * version; a draft's is made each time. Several callers of the same document wait for one making of it.
+ * Returns a quote as a PDF. Once sent, it is rendered once and stored in the database, under the quote's id
+ * and version; a draft is rendered each time. Concurrent requests for a document share one rendering.
  *
- * Its bytes are asked for outside of transactions. They may be refused: SERVICE_UNAVAILABLE when too many
- * documents wait already, or when this one takes too long.
+ * Read its bytes outside of transactions. Reading may fail with SERVICE_UNAVAILABLE when too many documents
+ * are waiting, or when this one takes too long.
  */
 export function toQuoteFile(
   service: Parts,
@@ -37,7 +37,7 @@ export function toQuoteFile(
   return new Binary({
     contentType: "application/pdf",
     fileName: toFileName(quote),
-    // Weak: another release of the service may set the same text with other bytes.
+    // Weak, because another release of the service may render the same text to other bytes.
     etag: `W/"${name}"`,
     bytes: () =>
       together(service.workers, `${quote.organizationId}:${quote.id}:${name}`, () =>
@@ -46,7 +46,7 @@ export function toQuoteFile(
   });
 }
 
-/** What the file is called, whatever the number holds: no path, no hidden file, no empty name. */
+/** Returns a safe file name, whatever the number contains: no path, no hidden file, no empty name. */
 function toFileName({ displayNumber }: Quote): string {
   const name = displayNumber
     .replaceAll(/[^A-Za-z0-9._-]+/gu, "-")
@@ -55,10 +55,10 @@ function toFileName({ displayNumber }: Quote): string {
   return `${name === "" ? "quote" : name}.pdf`;
 }
 
-/** What is being made in the threads of a pool, by what it is. */
+/** The renderings in progress, by worker pool and key. */
 const making = new WeakMap<WorkerPool, Map<string, Promise<Bytes>>>();
 
-/** Lets callers who want the same at the same time wait for one making of it. */
+/** Lets concurrent callers with the same key share one rendering. */
 function together(pool: WorkerPool, key: string, work: () => Promise<Bytes>): Promise<Bytes> {
   const ofPool = making.get(pool) ?? new Map<string, Promise<Bytes>>();
   making.set(pool, ofPool);
@@ -84,7 +84,7 @@ async function findOrMake(service: Parts, source: Source): Promise<Bytes> {
       transaction.write(insertKept(source, pdf, new Date(service.now())));
     });
   } catch (error) {
-    // It is there to be read all the same; the next one who asks makes it again.
+    // The caller gets it all the same; the next request makes it again.
     const reason = error instanceof Error ? error.message : String(error);
     service.log({ level: "error", message: `A document could not be kept: ${reason}` });
   }
@@ -98,7 +98,7 @@ const selectKept = ({ quote, fingerprint }: Source) =>
     .where("quote_id", "=", quote.id)
     .where("fingerprint", "=", fingerprint);
 
-/** Writes nothing when the quote has changed since, or is gone. */
+/** Inserts nothing when the quote has changed since, or is gone. */
 const insertKept = ({ quote, version, fingerprint }: Source, pdf: Bytes, now: Date) => ({
   text: `insert into quote_documents (organization_id, quote_id, version, fingerprint, pdf, made_at)
 select organization_id, id, version, $3, $4, $5 from quotes where id = $1 and version = $2 for share

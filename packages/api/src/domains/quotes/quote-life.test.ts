@@ -7,7 +7,7 @@ const day = 86_400_000;
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
-/** A quote in each status, and what each answer to it comes to. */
+/** Creates a quote in each status. */
 const made: Record<string, () => Promise<any>> = {
   draft: async () => (await fixtures.create()).body,
   sent: () => fixtures.createSent(),

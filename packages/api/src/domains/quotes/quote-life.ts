@@ -1,7 +1,7 @@
 import type { Organization } from "../organizations/organization.ts";
 import type { Quote } from "./quote.ts";
 
-/** What a quote says of sending and of the answer, before either. */
+/** The values of the members about sending and the answer, before either. */
 export const unanswered = {
   sentAt: null,
   acceptedAt: null,
@@ -13,12 +13,12 @@ export const unanswered = {
   cancellationReason: null,
 } satisfies Partial<Quote>;
 
-/** Today, where the organization is. */
+/** Returns today's date in the organization's time zone. */
 export function toToday(now: Date, timeZone: string): Temporal.PlainDate {
   return now.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-/** The last day of a quote that is made now. */
+/** Returns the last day of a quote that is created now. */
 export function toLastDay(
   now: Date,
   { timeZone, settings }: Pick<Organization, "timeZone" | "settings">,
@@ -26,7 +26,7 @@ export function toLastDay(
   return toToday(now, timeZone).add({ days: settings.quoteValidityDays }).toString();
 }
 
-/** The end of a quote's last day: from then on it is expired. */
+/** Returns the end of a quote's last day, at which it expires. */
 export function toExpiry(validUntil: string, timeZone: string): Date {
   const end = Temporal.PlainDate.from(validUntil).add({ days: 1 }).toZonedDateTime(timeZone);
   return new Date(end.epochMilliseconds);

@@ -3,7 +3,7 @@ import type { DocumentRecipient, DocumentSender } from "./document/quote-documen
 import { notFound } from "../../kernel/refusals.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
-/** Both parties as a document prints them, with what its dates and words depend on. */
+/** Both parties as a document prints them, with the settings that its dates and words depend on. */
 export type Parties = {
   organization: DocumentSender;
   customer: DocumentRecipient;
@@ -13,7 +13,7 @@ export type Parties = {
   timeZone: string;
 };
 
-/** Both parties as they are now, and the addresses that the customer can be written to. */
+/** Reads both parties as they are now, and the e-mail addresses of the customer. */
 export async function readParties(
   transaction: Transaction,
   organizationId: string,

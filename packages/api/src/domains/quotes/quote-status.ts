@@ -1,7 +1,7 @@
 import { Problem } from "../../problems/problem.ts";
 import type { Quote, QuoteStatus } from "./quote.ts";
 
-/** Where a quote may go from each status. `expired` is reached by time alone. */
+/** The transitions from each status. `expired` is reached by time alone. */
 const transitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
   draft: ["sent", "cancelled"],
   sent: ["accepted", "rejected", "cancelled"],
@@ -35,14 +35,14 @@ export function assertTransition(quote: Quote, to: QuoteStatus): void {
   );
 }
 
-/** The refusal of a way that a quote cannot go, or not as it was asked to. */
+/** Returns the refusal of a transition that is invalid, or cannot be made as requested. */
 export function toTransitionProblem(quote: Quote, to: QuoteStatus, detail: string): Problem {
   const { status: from } = quote;
   const members = { from, to, allowed: transitions[from], hint: hints[from] };
   return new Problem("QUOTE_STATUS_TRANSITION_INVALID", detail, members);
 }
 
-/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts, and for what is over for good */
+/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts and for final statuses */
 export function assertRevisable({ displayNumber, status: from }: Quote): void {
   if (revisable.includes(from)) return;
   const hint = from === "draft" ? "A draft is changed, not revised." : hints[from];
@@ -63,7 +63,7 @@ export function assertDraft({ displayNumber, status }: Quote, deed: "changed" | 
   );
 }
 
-/** @throws Problem QUOTE_EXPIRED for a quote whose last day is over */
+/** @throws Problem QUOTE_EXPIRED when the quote's last day has passed */
 export function assertNotExpired({ displayNumber, status, validUntil }: Quote): void {
   if (status !== "expired") return;
   throw new Problem("QUOTE_EXPIRED", `Quote ${displayNumber} was valid until ${validUntil}.`, {

@@ -31,7 +31,7 @@ export type QuoteStatus = z.infer<typeof QuoteStatus>;
 
 const { customerId, ...otherLinks } = shownLinks;
 
-/** The members that are columns of the row under their own name. */
+/** The members that are stored in columns of the same name. */
 const stored = {
   id: z.uuid(),
   organizationId: z.uuid(),
@@ -164,7 +164,7 @@ const columns = [
   "expires_at" as const,
 ];
 
-/** All quotes of the organization; callers add their conditions. */
+/** Selects all quotes of the organization; callers add their conditions. */
 export const selectQuotes = () => queries.selectFrom("quotes").select(columns);
 
 type QuoteRow = {
@@ -176,10 +176,10 @@ type QuoteRow = {
   sent_at: Date | null;
 };
 
-/** What a representation depends on besides its row. */
+/** The context that a representation depends on besides its row. */
 export type QuoteView = { service: Pick<Service, "config">; transaction: Transaction; now: Date };
 
-/** The representations of rows that `selectQuotes` gave. */
+/** Returns the representations of rows of `selectQuotes`. */
 export async function toQuotes(view: QuoteView, rows: QuoteRow[]): Promise<Quote[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -218,13 +218,13 @@ const selectLines = (quoteIds: string[]) =>
     .orderBy("quote_id")
     .orderBy("position");
 
-/** A sent quote is expired from its moment on, whether or not its row says so already. */
+/** Returns the status at a time: a sent quote expires at `expires_at`, even before its row says so. */
 function statusAt({ status, expires_at }: QuoteRow, now: Date): QuoteStatus {
   const isOver = status === "sent" && expires_at !== null && expires_at <= now;
   return isOver ? "expired" : (status as QuoteStatus);
 }
 
-/** One quote with its version; `update` holds the row until the end of the transaction. */
+/** Loads one quote with its version; `update` locks the row until the end of the transaction. */
 export async function loadQuote(view: QuoteView, id: string, hold?: "update") {
   const query = selectQuotes().where("id", "=", id);
   const row = await view.transaction.one(hold === "update" ? query.forUpdate() : query);
@@ -239,7 +239,7 @@ export async function loadQuote(view: QuoteView, id: string, hold?: "update") {
 }
 export type LoadedQuote = Awaited<ReturnType<typeof loadQuote>>;
 
-/** What the audit log calls a quote. */
+/** Returns the audit log's target for a quote. */
 export function toTarget({
   id,
   displayNumber,
@@ -248,13 +248,13 @@ export function toTarget({
   return { kind: "quote", id, label: title === null ? displayNumber : `${displayNumber} ${title}` };
 }
 
-/** The number of a quote that all of its versions share: the display number of the first one. */
+/** Returns the number that all versions of a quote share: the display number of the first one. */
 export function toBaseNumber({ displayNumber, version }: Pick<Quote, "displayNumber" | "version">) {
   const suffix = version === 1 ? "" : `-${version}`;
   return displayNumber.slice(0, displayNumber.length - suffix.length);
 }
 
-/** An event of a quote. */
+/** Returns an event about a quote. */
 export function toEvent(type: EventTypeOf<"quote">, quote: Quote) {
   return { type, object: quote, displayNumber: quote.displayNumber };
 }

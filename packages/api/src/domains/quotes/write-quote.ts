@@ -4,7 +4,7 @@ import type { SalesLine } from "../sales/sales-line.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { Quote } from "./quote.ts";
 
-/** Writes a new quote with its lines. */
+/** Inserts a new quote with its lines. */
 export function insertQuote(transaction: Transaction, quote: Quote, series: string): void {
   transaction.write(
     queries.insertInto("quotes").values({
@@ -24,7 +24,7 @@ export function insertQuote(transaction: Transaction, quote: Quote, series: stri
   insertLines(transaction, quote, quote.lines);
 }
 
-/** Writes what an update may have changed. */
+/** Writes everything that an update may have changed. */
 export function updateContent(
   transaction: Transaction,
   quote: Quote,

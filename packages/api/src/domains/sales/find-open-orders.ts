@@ -2,8 +2,8 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
 /**
- * The orders that still need a product: neither completed nor cancelled, with a line of it, or with
- * stock reserved of it as a part of a bundle. The newest first, at most `most`.
+ * Finds the orders that still need a product: neither completed nor cancelled, with a line for it, or with
+ * stock of it reserved as part of a bundle. The newest first, at most `most`.
  */
 export async function findOpenOrdersOf(transaction: Transaction, productId: string, most: number) {
   const rows = await transaction.all(

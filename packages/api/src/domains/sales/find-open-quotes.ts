@@ -2,7 +2,7 @@ import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { openQuote } from "../customers/customer.ts";
 
-/** The open quotes with a line of a product, the newest first, at most `most`. */
+/** Finds the open quotes with a line for a product, the newest first, at most `most`. */
 export async function findOpenQuotesOf(transaction: Transaction, productId: string, most: number) {
   const rows = await transaction.all(
     queries

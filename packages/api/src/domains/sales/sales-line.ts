@@ -5,16 +5,16 @@ import { line } from "../../schema/text.ts";
 import { UnitCode } from "../../schema/unit-code.ts";
 import { uuid } from "../../schema/values.ts";
 
-/** How many lines a quote or an order may have. */
+/** The most lines of a quote or an order. */
 export const maxLines = 200;
 
 /**
- * How many characters the descriptions of all lines may have together: more than anyone reads, and what
- * bounds how long the document takes to be made.
+ * The most characters in the descriptions of all lines together: more than anyone reads, and a bound on the
+ * time to render the document.
  */
 export const maxLinesText = 50_000;
 
-/** Of the member `lines` of a request. */
+/** Part of the description of the member `lines` in requests. */
 export const linesText = `The descriptions of all lines have at most ${maxLinesText} characters together.`;
 
 const description = (text: string) =>
@@ -24,12 +24,12 @@ const isOptional = () =>
     .boolean()
     .meta({ description: "True makes the line an optional offer, left out of the totals." });
 
-/** Of the product, in requests and in responses. */
+/** Metadata of the product in requests and in responses. */
 const productId = {
   description: "Product that the line is for; null for a line with only a description.",
 };
 
-/** What a product lends to a line that leaves it out. */
+/** Members that a line takes from its product when they are left out. */
 const lentByProduct = {
   description: description(
     "The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.",
@@ -55,7 +55,7 @@ const lentByProduct = {
     .optional(),
 };
 
-/** The members of a line as requests give it. */
+/** The members of a line in requests. */
 export const givenLineMembers = {
   productId: uuid().nullable().optional().meta(productId),
   quantity: quantity(),
@@ -70,7 +70,7 @@ export const NewSalesLine = z.strictObject(givenLineMembers).meta({
     "A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
 });
 
-/** Of a line that a change keeps. */
+/** Schema of the id of an existing line that an update keeps. */
 export const keptLineId = () =>
   uuid()
     .optional()
@@ -79,7 +79,7 @@ export const keptLineId = () =>
       examples: ["dc6a996a-6c75-5020-a34c-ab78f6eb3616"],
     });
 
-/** A line of a change: with `id` it is a line that the document has, without it a new one. */
+/** A line in an update: an existing line with `id`, a new one without it. */
 export const ChangedSalesLine = z.strictObject({ id: keptLineId(), ...givenLineMembers }).meta({
   id: "ChangedSalesLine",
   description:
@@ -87,7 +87,7 @@ export const ChangedSalesLine = z.strictObject({ id: keptLineId(), ...givenLineM
 });
 export type GivenLine = z.output<typeof ChangedSalesLine>;
 
-/** The members of a line as responses give it. */
+/** The members of a line in responses. */
 export const salesLineMembers = {
   id: z.uuid().meta({
     description: "Id of the line; changes and deliveries name it.",
@@ -125,7 +125,7 @@ export const QuoteLine = z
   .meta({ id: "QuoteLine", description: "A line of a quote: what is offered, at what price." });
 export type SalesLine = z.infer<typeof QuoteLine>;
 
-/** The lines of the worked examples: goods and a service, each with its own rate of VAT. */
+/** The lines of the worked examples: goods and a service, each with its own VAT rate. */
 export const exampleLines = [
   {
     description: "Accu 500 Wh",
@@ -145,7 +145,7 @@ export const exampleLines = [
   },
 ] as const;
 
-/** As `exampleLines`, with every field: the second line stands beside the total. */
+/** `exampleLines` with every field; the second line is optional, so it does not count in the total. */
 export const fullExampleLines = [
   {
     productId: "c3586232-2c8f-5681-b9a2-92ca2afb1c63",

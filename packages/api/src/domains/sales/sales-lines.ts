@@ -15,7 +15,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { codePoints } from "../../schema/text.ts";
 import { type GivenLine, maxLinesText, type SalesLine } from "./sales-line.ts";
 
-/** What a product lends to the lines that name it. */
+/** The values of a product that lines referring to it may take. */
 export type LendingProduct = {
   id: string;
   sku: string | null;
@@ -32,8 +32,8 @@ export type LendingProducts = ReadonlyMap<string, LendingProduct>;
 type Missing = { pointer: string; kind: string; id: string };
 
 /**
- * The products that lines name, and the ones that do not exist or that the caller may not see. A
- * product that one of the `present` lines names already may have been deleted since.
+ * Reads the products that lines refer to, and reports those that do not exist or that the caller may not
+ * see. Products already named by one of the `present` lines may have been deleted since.
  */
 export async function readLineProducts(
   transaction: Transaction,
@@ -89,13 +89,13 @@ function selectProducts(ids: string[], known: string[]) {
 }
 
 /**
- * The lines of a quote or an order, with what their products lend them, in the order given. A line
- * that says what the line in its place says already is that line, and keeps its id.
+ * Returns the lines of a quote or an order in the given order, completed from their products. A line that
+ * equals the existing line in its place is that line, and keeps its id.
  *
- * @param document what the refusal calls it
- * @throws Problem VALIDATION_FAILED naming every member that is missing or does not fit, or `/lines` when
- *   their descriptions are too long together;
- *   CURRENCY_MISMATCH when a price would be taken over in another currency
+ * @param document the name of the document in refusals
+ * @throws Problem VALIDATION_FAILED naming every member that is missing or invalid, or `/lines` when the
+ *   descriptions are too long together; CURRENCY_MISMATCH when a price would be taken from a product in
+ *   another currency
  */
 export function toSalesLines(
   given: readonly GivenLine[],
@@ -145,7 +145,7 @@ export function toSalesLines(
 
 type BareLine = Omit<SalesLine, "id" | "netMinor">;
 
-/** A line as given, its gaps filled by its product; what is still undefined is missing. */
+/** Completes a given line from its product; members that are still undefined are missing. */
 function toBare(line: GivenLine, product: LendingProduct | undefined) {
   const vatCategory = line.vatCategory ?? product?.vatCategory;
   return {
@@ -156,7 +156,7 @@ function toBare(line: GivenLine, product: LendingProduct | undefined) {
     unitPriceMinor: line.unitPriceMinor ?? product?.unitPriceMinor,
     discountPercent: line.discountPercent,
     vatCategory,
-    // A category that is given instead of the product's own does not bring the product's rate with it.
+    // A given category that differs from the product's does not take the product's rate.
     vatRate:
       line.vatRate ??
       (product === undefined || vatCategory === "S" || vatCategory === product.vatCategory
@@ -222,7 +222,7 @@ function toError(
   return { location: "body", pointer, rule, message: `${pointer} ${text}`, expected, received };
 }
 
-/** @throws Problem VALIDATION_FAILED when the lines come to more than can be counted exactly */
+/** @throws Problem VALIDATION_FAILED when the totals are too large to be computed exactly */
 export function toSalesTotals(lines: readonly SalesLine[]): Totals {
   return exact(() => toTotals(lines));
 }
@@ -235,17 +235,17 @@ function exact<Result>(compute: () => Result): Result {
   }
 }
 
-/** Whether two lists of lines say the same, ids included. */
+/** Whether two lists of lines are equal, including ids. */
 export function sameLines(one: readonly SalesLine[], other: readonly SalesLine[]): boolean {
   return canonicalize(one) === canonicalize(other);
 }
 
-/** Lines as a request gives them: what undoing a change of them sends. */
+/** Returns lines in the form of a request, for undoing a change to them. */
 export function toGivenLines(lines: readonly SalesLine[]) {
   return lines.map(({ id: _id, position: _position, netMinor: _netMinor, ...line }) => line);
 }
 
-/** The columns that lines of quotes and of orders share. */
+/** The columns common to lines of quotes and of orders. */
 export type LineColumns = Omit<Insertable<QuoteLines>, "organization_id" | "quote_id">;
 
 export function toLineColumns(line: SalesLine): LineColumns {

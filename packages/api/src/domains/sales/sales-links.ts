@@ -2,7 +2,7 @@ import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
-/** Whom and what a quote or an order is about. */
+/** The people and the asset that a quote or an order refers to. */
 export type SalesLinks = {
   customerId: number;
   contactId: string | null;
@@ -10,7 +10,7 @@ export type SalesLinks = {
   ownerUserId: string;
 };
 
-/** The links of a new document: what a body leaves out is none, and its owner is the caller. */
+/** Returns the links of a new document: what a body leaves out is null; the owner defaults to the caller. */
 export function toSalesLinks(
   {
     customerId,
@@ -34,10 +34,11 @@ export type SalesCustomer = { id: number; name: string; currency: string };
 export type MissingRecord = { pointer: string; kind: string; id: string | number };
 
 /**
- * Reads the records that a quote or an order is to refer to, in one round trip, and holds them: none is
- * deleted before the document that names it is there.
+ * Reads the records that a quote or an order is to refer to, in one round trip, and locks them: none can be
+ * deleted before the document that refers to it is stored.
  *
- * @returns the customer, unless it is among the missing: what does not exist or the caller may not see
+ * @returns the customer, unless it is among the missing records: those that do not exist or that the caller
+ *   may not see
  * @throws Problem QUOTE_CUSTOMER_MISMATCH when contact or asset belong to another customer
  */
 export async function readSalesLinks(

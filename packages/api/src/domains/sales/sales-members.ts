@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, lines } from "../../schema/text.ts";
 import { currency, recordNumber, uuid } from "../../schema/values.ts";
 
-// What quotes and orders say alike of whom and what they are about, with `sales-links.ts`.
+// Members common to quotes and orders: texts, and what they refer to (see `sales-links.ts`).
 
 const customer = { description: "The customer that it is made for." };
 const contact = {
@@ -11,7 +11,7 @@ const contact = {
 const asset = { description: "Asset of that customer that it is about; null: none in particular." };
 const youssef = "579fcc07-0450-53c5-81a5-fb2ff340c133";
 
-/** The links of a document, as requests give them. */
+/** The links of a document in requests. */
 export const givenLinks = {
   customerId: recordNumber().meta(customer),
   contactId: uuid().nullable().meta(contact),
@@ -22,7 +22,7 @@ export const givenLinks = {
   }),
 };
 
-/** The same, as responses show them. */
+/** The same links in responses. */
 export const shownLinks = {
   customerId: recordNumber().meta(customer),
   contactId: z.uuid().nullable().meta(contact),
@@ -54,7 +54,7 @@ export const documentTexts = {
     }),
 };
 
-/** The currency of a document, as requests give it. */
+/** Schema of the currency of a document in requests. */
 export const givenCurrency = () =>
   currency().meta({
     description: "ISO 4217 code of all its prices. Left out at creation: the customer's.",

@@ -11,19 +11,19 @@ import {
 
 type References = {
   document: "quote" | "order";
-  /** null when whom the document is about does not change: then no customer is read. */
+  /** The people and the asset; null when they do not change: then no customer is read. */
   links: SalesLinks | null;
   lines: readonly GivenLine[];
-  /** The lines that the document has: what they name may have been deleted since. */
+  /** The existing lines of the document: what they refer to may have been deleted since. */
   present?: readonly { productId: string | null }[];
-  /** What is missing of the records that only one kind of document names. */
+  /** The missing records among those that only one kind of document refers to. */
   others?: Promise<readonly MissingRecord[]>;
 };
 type Viewer = Pick<Membership, "permissions">;
 
 /**
- * Reads the records that a quote or an order is to refer to, in one round trip, holds them, and refuses
- * all that are missing at once.
+ * Reads the records that a quote or an order is to refer to, in one round trip, locks them, and refuses all
+ * missing ones at once.
  *
  * @throws Problem REFERENCE_NOT_FOUND, QUOTE_CUSTOMER_MISMATCH
  */

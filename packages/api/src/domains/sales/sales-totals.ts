@@ -19,7 +19,7 @@ const VatGroup = z
   })
   .meta({ id: "VatGroup", description: "The VAT of one category and rate." });
 
-/** Currency and totals of a quote or an order; computed by the service, never given. */
+/** The currency and totals of a quote or an order; computed by the service, never given. */
 export const totalsMembers = {
   currency: currency().meta({
     description: "ISO 4217 code of every amount in the document, which are in its minor unit.",

@@ -8,10 +8,10 @@ import type { Supplier } from "./supplier.ts";
 export const supplierUniques = { suppliers_code: "code", suppliers_external: "externalId" };
 
 /**
- * Refuses values that another supplier has.
+ * Refuses values that another supplier already has.
  *
- * @param before the supplier as it is, whose own values are not asked about; null for a new one
- * @param refusal what it is called: RESTORE_CONFLICT where a supplier comes back
+ * @param before the supplier as it is, whose own values are not checked; null for a new one
+ * @param refusal the problem to throw: RESTORE_CONFLICT when a supplier is restored
  * @throws Problem
  */
 export async function refuseTaken(

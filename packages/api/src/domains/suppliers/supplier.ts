@@ -114,13 +114,13 @@ export type Supplier = z.infer<typeof Supplier>;
 
 const columns = columnsOf("suppliers", Object.keys(Supplier.shape));
 
-/** All suppliers of the organization; callers add their conditions. */
+/** Selects all suppliers of the organization; callers add their conditions. */
 export const selectSuppliers = () => queries.selectFrom("suppliers").select(columns);
 
 const selectOne = fixedQuery((id: string) => selectSuppliers().where("id", "=", id));
 const holdOne = fixedQuery((id: string) => selectSuppliers().where("id", "=", id).forUpdate());
 
-/** One supplier with its version; `update` holds the row until the end of the transaction. */
+/** Loads one supplier with its version; `update` locks the row until the end of the transaction. */
 export async function loadSupplier(transaction: Transaction, id: string, hold?: "update") {
   const row = await transaction.one(hold === "update" ? holdOne(id) : selectOne(id));
   if (row === undefined) throw notFound("supplier", id);

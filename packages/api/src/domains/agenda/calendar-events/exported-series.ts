@@ -6,13 +6,14 @@ import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 
 const ordinals = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
-/** Where a rule has to be counted out, no further than this. */
+/** How far a rule with a count is expanded, in years. */
 const yearsCounted = 50;
 
 /**
- * A series as another program is to understand it. Our start is always the first occurrence and counts;
- * what RFC 5545 leaves undefined (3.8.5.3: a DTSTART that the rule does not give) becomes a date that is
- * added, and a count that would begin after it becomes an end.
+ * Converts a series so that other programs understand it as this service does: its start is always the
+ * first occurrence and counts. RFC 5545 does not define the case of a DTSTART that the rule does not
+ * generate (3.8.5.3); such a start becomes an added date, and a count that would begin after it becomes an
+ * end.
  */
 export function toExportedSeries(series: Series): CalendarSeries {
   const { rule, startAt } = series;
@@ -28,8 +29,8 @@ export function toExportedSeries(series: Series): CalendarSeries {
 }
 
 /**
- * The wall-clock start that a computed moment was made of. Where the clocks skip it, the moment is later:
- * every start of the rule has the same time of day.
+ * Finds the wall-clock start from which an instant was computed. Where the clocks skip that start, the
+ * instant is later; every start of the rule has the same time of day.
  */
 export function toComputedWall(series: Series, moment: Temporal.Instant): Temporal.PlainDateTime {
   const shown = toWall(moment, series.timeZone);
@@ -42,7 +43,7 @@ export function toComputedWall(series: Series, moment: Temporal.Instant): Tempor
   );
 }
 
-/** Whether the rule itself gives the start. */
+/** Whether the rule itself generates the start. */
 function isInPattern(rule: RecurrenceRule, start: Temporal.PlainDateTime): boolean {
   if (rule.weekDays.length > 0) {
     return rule.weekDays.some((day) => weekDays.indexOf(day) + 1 === start.dayOfWeek);

@@ -14,17 +14,17 @@ import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toComputedWall, toExportedSeries } from "./exported-series.ts";
 
-/** Dates that are added to series and taken out of them, by series. */
+/** Added and excluded dates, by series. */
 type Dates = Map<string, { kind: string; wall: string }[]>;
 
-/** How many occurrences are told beside their series: those nearest to `now`. */
+/** How many differing occurrences are included besides their series: those nearest to `now`. */
 type Bound = { most: number; now: Date };
 
 /**
- * Items and series as events of a calendar file, each series followed by its occurrences that say
- * something of their own.
+ * Loads items and series as events of a calendar file, followed by the occurrences that differ from their
+ * series, grouped by series.
  *
- * @param membership who reads: what is hidden from them is told as busy
+ * @param membership the reader: what is hidden from them appears as busy
  */
 export async function loadCalendarEvents(
   transaction: Transaction,
@@ -40,15 +40,15 @@ export async function loadCalendarEvents(
   return told.map(({ event }) => event);
 }
 
-/** An entry of the agenda, deleted or not, as a calendar file tells it. */
+/** An agenda entry, possibly deleted, with its event for a calendar file. */
 export type ToldEntry = {
   entry: AgendaEntry & { deleted_at: Date | null };
   event: CalendarEvent;
 };
 
 /**
- * An item or a series as its people are told it, with nothing hidden: itself, then the occurrences that
- * say something of their own, and those that somebody was invited to, deleted ones too.
+ * Loads an item or a series for the people on it, with nothing hidden: first itself, then the occurrences
+ * that differ from it, and those that somebody was invited to, including deleted ones.
  */
 export async function loadToldEntries(
   transaction: Transaction,
@@ -65,7 +65,7 @@ export async function loadToldEntries(
   return toEvents(transaction, viewer, [toOwn(entry)], own.map(toOwn));
 }
 
-/** Moved, cancelled or changed by itself. */
+/** The occurrence was moved, cancelled or changed individually. */
 const saysItsOwn = sql<boolean>`(deleted_at is null
   and (is_moved or state is not null or overrides <> '{}' or has_own_people))`;
 
@@ -174,7 +174,7 @@ function toCalendarEvent(
         role: attendee.role,
         participation: attendee.participationStatus,
       })),
-    // What is mailed is mailed by the service.
+    // Reminders by e-mail are sent by the service itself.
     alarms: item.reminders
       .filter(({ method }) => method === "display")
       .map(({ offsetMinutes }) => offsetMinutes),
@@ -182,7 +182,7 @@ function toCalendarEvent(
   };
 }
 
-/** Who invites; null where nobody is invited: then it is no meeting. */
+/** Returns the organizer; null where there are no attendees: then it is no meeting. */
 function toOrganizer(item: AgendaItem): CalendarEvent["organizer"] {
   if (item.attendees.length === 0) return null;
   if (item.organizerEmail !== null) {

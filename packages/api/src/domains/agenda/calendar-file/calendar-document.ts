@@ -1,20 +1,20 @@
-// What a calendar file says, as plain values that may go to a thread. Moments are timestamps in UTC,
-// wall-clock times have neither offset nor zone.
+// The contents of a calendar file as plain values, which can be sent to a worker thread. Instants are UTC
+// timestamps; wall-clock times have neither offset nor zone.
 
 /** A calendar file (RFC 5545): a feed, or the message of an invitation. */
 export type CalendarDocument = {
-  /** What is done with it (RFC 5546); null for a feed, which is only read. */
+  /** The iTIP method (RFC 5546); null for a feed, which is only read. */
   method: "REQUEST" | "CANCEL" | null;
-  /** Of a feed; null in an invitation. */
+  /** The properties of a feed; null in an invitation. */
   calendar: { name: string; color: string; description: string } | null;
   events: CalendarEvent[];
-  /** Zones are described as far as their rules are known at this moment. */
+  /** The time of creation; transitions of zones are listed up to some years after it. */
   madeAt: string;
 };
 
-/** An item, a series, or what one occurrence says for itself (`recurrenceIdAt`). */
+/** An item, a series, or an occurrence that differs from its series (with RECURRENCE-ID). */
 export type CalendarEvent = {
-  /** That of the series, for an occurrence. */
+  /** The UID; an occurrence has that of its series. */
   uid: string;
   /** Grows with each change. */
   sequence: number;
@@ -33,9 +33,9 @@ export type CalendarEvent = {
   onlineMeetingUrl: string | null;
   organizer: { email: string; name: string | null } | null;
   attendees: CalendarAttendee[];
-  /** Minutes from the start, negative before it. */
+  /** Minutes relative to the start; negative before it. */
   alarms: number[];
-  /** The computed wall-clock start of an occurrence, and whether its series is of whole days. */
+  /** The computed wall-clock start of an occurrence, and whether its series is all-day. */
   recurrence: { kind: "occurrence"; start: string; isAllDay: boolean } | CalendarSeries | null;
 };
 
@@ -46,7 +46,7 @@ export type CalendarAttendee = {
   participation: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
 };
 
-/** How a series recurs. Its start is the first occurrence, whatever the rule says. */
+/** How a series recurs. Its start is always the first occurrence, whatever the rule says. */
 export type CalendarSeries = {
   kind: "series";
   /** Wall-clock time, which need not exist in the zone. */
@@ -61,7 +61,7 @@ export type CalendarSeries = {
     monthOrdinal: string | null;
     monthWeekday: string | null;
   };
-  /** Wall-clock times that are added, and that are taken out. */
+  /** Wall-clock times of the added and of the excluded dates. */
   added: string[];
   excluded: string[];
 };

@@ -62,7 +62,7 @@ test("text is escaped, and comes back as it was", () => {
 });
 
 test("nothing in a text begins a line or ends the file", () => {
-  // CR alone, and what other readers take for an end of line.
+  // Includes CR alone, and everything else that some reader takes for a line break.
   for (const end of ["\r", "\n", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"]) {
     const evil = `Hoi${end}END:VEVENT${end}BEGIN:VEVENT${end}UID:evil`;
     const text = write({

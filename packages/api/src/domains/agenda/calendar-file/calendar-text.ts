@@ -5,15 +5,15 @@ import { type JCalComponent, type JCalProperty, textProperty, toFileLine } from 
 import { toTimeZoneComponent } from "./time-zone.ts";
 import { isUtc } from "./times.ts";
 
-// It counts a folded line without the space that begins it: 74 keeps every line within 75 bytes.
+// ical.js does not count the space that begins a folded line: 74 keeps every line within 75 bytes.
 ICAL.foldLength = 74;
 
-/** Transitions are looked for so far ahead; where they follow no rule, a reader knows none beyond. */
+/** How far ahead transitions are listed; where they follow no rule, a reader knows none beyond that. */
 const yearsAhead = 12;
 
 /**
- * A calendar file as text: lines of at most 75 bytes that end in CR LF (RFC 5545, 3.1). The same
- * document gives the same text.
+ * Serializes a calendar file: lines of at most 75 bytes, ending in CR LF (RFC 5545, 3.1). The same document
+ * always gives the same text.
  */
 export function toCalendarText(document: CalendarDocument): string {
   const { method, calendar, events } = document;
@@ -34,7 +34,7 @@ export function toCalendarText(document: CalendarDocument): string {
   return ICAL.stringify(component);
 }
 
-/** RFC 7986, and the names that came before it and that most readers know. */
+/** Returns the properties of RFC 7986, and the older names that most readers know. */
 function toFeedProperties(calendar: NonNullable<CalendarDocument["calendar"]>): JCalProperty[] {
   const name = toFileLine(calendar.name);
   return [
@@ -48,7 +48,7 @@ function toFeedProperties(calendar: NonNullable<CalendarDocument["calendar"]>): 
   ];
 }
 
-/** The zones that events are told in, each with the earliest moment. */
+/** Returns the zones in which events are written, each with the earliest instant written in it. */
 function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
   const zones = new Map<string, Temporal.Instant>();
   for (const { timeZone, startAt, isAllDay, recurrence } of events) {
@@ -63,7 +63,7 @@ function findZones(events: CalendarEvent[]): Map<string, Temporal.Instant> {
   return zones;
 }
 
-/** The end of a year, so that a feed does not become another one every day. */
+/** Returns the end of a year, so that a feed does not change every day. */
 function toHorizon({ madeAt }: CalendarDocument): Temporal.Instant {
   const year = Temporal.Instant.from(madeAt).toZonedDateTimeISO("UTC").year + yearsAhead;
   return Temporal.Instant.from(`${year}-12-31T23:59:59Z`);

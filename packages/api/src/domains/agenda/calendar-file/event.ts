@@ -16,7 +16,7 @@ const roles: Record<CalendarAttendee["role"], string> = {
   informational: "NON-PARTICIPANT",
 };
 
-/** The VEVENT of an event (RFC 5545, 3.6.1). */
+/** Returns the VEVENT of an event (RFC 5545, 3.6.1). */
 export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCalComponent {
   const utc = (name: string, moment: string): JCalProperty => [
     name,
@@ -45,7 +45,7 @@ export function toEventComponent(event: CalendarEvent, asksAnswer: boolean): JCa
   ];
 }
 
-/** A series keeps the start on the wall, also where the clocks skip it. */
+/** Returns the start and end. A series keeps its wall-clock start, even where the clocks skip it. */
 function toTimes(event: CalendarEvent): JCalProperty[] {
   const { startAt, endAt, timeZone, isAllDay, recurrence } = event;
   const start =
@@ -88,7 +88,7 @@ function toTexts({ description, location, onlineMeetingUrl }: CalendarEvent): JC
 }
 
 function toPeople({ organizer, attendees }: CalendarEvent, asksAnswer: boolean): JCalProperty[] {
-  // RFC 5545, 3.8.4.1: who is invited is told together with who invites.
+  // RFC 5545, 3.8.4.1: attendees are only named together with an organizer.
   if (organizer === null) return [];
   const toName = (name: string | null): Record<string, string> =>
     name === null ? {} : { cn: toFileLine(name) };

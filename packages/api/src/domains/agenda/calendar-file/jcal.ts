@@ -1,6 +1,6 @@
 /**
- * A property and a component as jCal (RFC 7265), which ical.js writes as iCalendar: it escapes and
- * folds.
+ * A property and a component in jCal (RFC 7265); ical.js serializes them as iCalendar, with escaping and
+ * line folding.
  */
 export type JCalProperty = [
   name: string,
@@ -10,16 +10,16 @@ export type JCalProperty = [
 ];
 export type JCalComponent = [name: string, properties: JCalProperty[], components: JCalComponent[]];
 
-// What ends a line for some reader, LF apart, which is escaped.
+// Whatever some reader takes for a line break, except LF, which is escaped.
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 // oxlint-disable-next-line no-control-regex -- RFC 5545, 3.1: none of these may stand in a file
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/gu;
 
-/** Text as a file may hold it: no control characters, every end of a line LF, no half of a character. */
+/** Returns text as a file may hold it: no control characters, LF as the only line break, no lone surrogates. */
 export const toFileText = (text: string): string =>
   text.replace(lineEnds, "\n").replace(controls, "").toWellFormed();
 
-/** Text for one line and for parameters. */
+/** Returns text for a single line or a parameter. */
 export const toFileLine = (text: string): string =>
   toFileText(text).replaceAll(/\s+/gu, " ").trim();
 

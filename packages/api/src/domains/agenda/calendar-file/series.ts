@@ -4,7 +4,7 @@ import { toUtcText, toWall, toWallProperty } from "./times.ts";
 
 const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
-/** RRULE, RDATE and EXDATE of a series (RFC 5545, 3.8.5). */
+/** Returns RRULE, RDATE and EXDATE of a series (RFC 5545, 3.8.5). */
 export function toSeriesProperties(event: CalendarEvent, series: CalendarSeries): JCalProperty[] {
   const dates = (name: string, walls: readonly string[]): JCalProperty[] =>
     walls.length === 0
@@ -33,7 +33,7 @@ function toRule(
       ? [`${ordinals[monthOrdinal]}${monthWeekday.toUpperCase()}`]
       : rule.weekDays.map((day) => day.toUpperCase());
   const isOfMonth = monthDay !== null || monthOrdinal !== null;
-  // RFC 5545, 3.3.10: UNTIL is a date where the start is one, else a moment in UTC.
+  // RFC 5545, 3.3.10: UNTIL is a date where the start is one, otherwise a UTC time.
   const toUntil = (moment: string): string =>
     isAllDay ? toWall(moment, timeZone).toPlainDate().toString() : toUtcText(moment);
   return {

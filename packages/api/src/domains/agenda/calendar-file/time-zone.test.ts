@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { toTimeZoneComponent } from "./time-zone.ts";
 
-// A reader that knows no zones finds the offset of every wall-clock time from the file alone.
+// A reader that knows no time zones must find the offset of every wall-clock time from the file alone.
 
 const from = Temporal.Instant.from("2008-06-01T00:00:00Z");
 const until = Temporal.Instant.from("2038-12-31T23:59:59Z");
@@ -27,7 +27,7 @@ test.each([
     const time = ICAL.Time.fromDateTimeString(wall.toString({ smallestUnit: "second" }));
     const known = wall.toZonedDateTime(timeZone);
     const later = wall.toZonedDateTime(timeZone, { disambiguation: "later" });
-    // A time that the clocks skip has no offset, and of one that comes twice ical.js takes the second.
+    // A skipped time has no offset, and of a repeated one ical.js takes the second.
     if (known.toPlainDateTime().equals(wall) && known.equals(later)) {
       const offset = zone.utcOffset(time);
       if (offset !== known.offsetNanoseconds / 1e9) wrong.push([wall.toString(), offset]);

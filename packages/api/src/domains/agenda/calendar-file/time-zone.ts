@@ -1,17 +1,17 @@
 import type { JCalComponent, JCalProperty } from "./jcal.ts";
 
-/** A change of the clock: the wall-clock before it at which it comes, and the offsets around it. */
+/** A clock change: the wall-clock time before it at which it happens, and the offsets before and after. */
 type Onset = { wall: Temporal.PlainDateTime; from: number; to: number; name: string };
 
-/** So many years in a row of the same rule are taken for a rule that stays. */
+/** A rule that holds for this many consecutive years is assumed to be permanent. */
 const leastYears = 4;
 const weekDays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 /**
- * The VTIMEZONE of a zone (RFC 5545, 3.6.5), from the transitions that the runtime knows.
+ * Returns the VTIMEZONE of a zone (RFC 5545, 3.6.5), from the transitions that the runtime knows.
  *
- * @param from the first moment that is told in this zone
- * @param until transitions are looked for up to here; what recurs by then goes on without end
+ * @param from the first instant that is written in this zone
+ * @param until the end of the search for transitions; a pattern that recurs until then is taken as endless
  */
 export function toTimeZoneComponent(
   timeZone: string,
@@ -32,7 +32,7 @@ function findOnsets(timeZone: string, from: Temporal.Instant, until: Temporal.In
   const before = start.getTimeZoneTransition("previous");
   const onsets: Onset[] = [];
   if (before === null) {
-    // Nothing ever changed before: one observance, from before the first moment on.
+    // The zone had no earlier transition: one observance covers the time from before `from` on.
     const to = offsetOf(start);
     onsets.push({
       wall: start.toPlainDateTime().with({ month: 1, day: 1 }).round("day").subtract({ days: 1 }),
@@ -57,7 +57,7 @@ function findOnsets(timeZone: string, from: Temporal.Instant, until: Temporal.In
 
 const offsetOf = (zoned: Temporal.ZonedDateTime): number => zoned.offsetNanoseconds / 1e9;
 
-/** CET, CEST, GMT+11: what people call the time of a zone at a moment. */
+/** Returns a function that names the time of a zone at an instant: CET, CEST, GMT+11. */
 function toAbbreviation(timeZone: string): (zoned: Temporal.ZonedDateTime) => string {
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "short" });
   return (zoned) => {
@@ -66,7 +66,10 @@ function toAbbreviation(timeZone: string): (zoned: Temporal.ZonedDateTime) => st
   };
 }
 
-/** Changes between the same offsets: those that no rule covers by their dates, the others by their rule. */
+/**
+ * Returns the observances for clock changes between the same two offsets: single ones for those outside the
+ * final rule, and one with that rule for the rest.
+ */
 function toObservances(onsets: Onset[], until: Temporal.Instant): JCalComponent[] {
   const last = onsets.at(-1);
   if (last === undefined) return [];
@@ -84,7 +87,7 @@ function toObservances(onsets: Onset[], until: Temporal.Instant): JCalComponent[
   const listed = isLasting ? onsets.slice(0, begin) : onsets;
   const [ruled] = isLasting ? onsets.slice(begin) : [];
   return [
-    // One each: there are readers that take no more than one date of an RDATE.
+    // One observance each: some readers accept only one date in an RDATE.
     ...listed.map((onset) => toObservance(onset, [])),
     ...(ruled === undefined || rule === null
       ? []
@@ -92,7 +95,7 @@ function toObservances(onsets: Onset[], until: Temporal.Instant): JCalComponent[
   ];
 }
 
-/** The weekday of its month on which all of these come, year after year: `2SU`, `-1SU`; null for none. */
+/** Finds the weekday of the month on which all of these fall, year after year: `2SU`, `-1SU`; else null. */
 function findRule(onsets: Onset[]): string | null {
   const [first] = onsets;
   if (first === undefined) return null;
@@ -134,7 +137,7 @@ function toObservance(onset: Onset, recurrence: JCalProperty[]): JCalComponent {
   ];
 }
 
-/** `+01:00`; with seconds only where there are some, as before the zones were made. */
+/** Formats an offset as `+01:00`, with seconds only where it has any, as before standard time. */
 function toOffsetText(offset: number): string {
   const two = (value: number): string => String(Math.trunc(value)).padStart(2, "0");
   const size = Math.abs(offset);

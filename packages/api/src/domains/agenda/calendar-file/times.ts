@@ -1,6 +1,6 @@
 import type { JCalProperty } from "./jcal.ts";
 
-/** Zones whose times are written in UTC, without a description of the zone. */
+/** Zones whose times are written in UTC, without a VTIMEZONE. */
 const utcNames = new Set([
   "UTC",
   "Etc/UTC",
@@ -14,24 +14,24 @@ const utcNames = new Set([
 
 export const isUtc = (timeZone: string): boolean => utcNames.has(timeZone);
 
-/** The wall-clock time of a moment. */
+/** Returns the wall-clock time of an instant. */
 export const toWall = (moment: string, timeZone: string): Temporal.PlainDateTime =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDateTime();
 
-/** Whether a reader of the wall-clock time finds the moment again: not the second time that it is 02:30. */
+/** Whether the wall-clock time identifies the instant; false for the second 02:30 when the clocks go back. */
 export function isPlain(moment: string, timeZone: string): boolean {
   const found = toWall(moment, timeZone).toZonedDateTime(timeZone).epochMilliseconds;
   return found === Temporal.Instant.from(moment).epochMilliseconds;
 }
 
-/** A moment in UTC, as jCal has it. */
+/** Returns an instant in UTC in jCal notation. */
 export const toUtcText = (moment: string): string =>
   Temporal.Instant.from(moment).toString({ smallestUnit: "second", roundingMode: "floor" });
 
 const toWallText = (wall: Temporal.PlainDateTime): string =>
   wall.toString({ smallestUnit: "second", roundingMode: "floor" });
 
-/** Wall-clock times of a zone as one property; all days where they name days. */
+/** Returns wall-clock times in a zone as one property; as dates for whole days. */
 export function toWallProperty(
   name: string,
   walls: readonly Temporal.PlainDateTime[],
@@ -44,7 +44,7 @@ export function toWallProperty(
   return [name, { tzid: timeZone }, "date-time", ...walls.map(toWallText)];
 }
 
-/** A moment as a property, in the wall-clock of its zone wherever that says which moment it is. */
+/** Returns an instant as a property, in local time with its zone unless that would be ambiguous. */
 export function toMomentProperty(
   name: string,
   moment: string,

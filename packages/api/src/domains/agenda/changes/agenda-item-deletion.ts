@@ -22,11 +22,11 @@ import { plannedWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
 
 const noWindow = { startAt: null, endAt: null };
 
-/** The task whose planned window the item is; null for all others. */
+/** Returns the task whose planned window the item is; null for other items. */
 const taskOf = ({ source, taskId }: AgendaItem): string | null =>
   source === "task" ? taskId : null;
 
-/** Deletes an item or a series, or takes an occurrence out of its series. */
+/** Deletes an item or a series, or excludes an occurrence from its series. */
 export const agendaItemDeletion: Change<undefined> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
@@ -58,7 +58,7 @@ export const agendaItemDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Brings an item, a series or an occurrence back with everything that it had. */
+/** Restores an item, a series or an occurrence with everything that it had. */
 const agendaItemRestoration: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
   params: { organizationId: uuid(), itemId: uuid() },
@@ -102,8 +102,8 @@ async function planRestoration(
 }
 
 /**
- * Refuses to bring back what nothing would hold: an item of a deleted calendar, an occurrence that its
- * series does not have any more, or has again.
+ * Refuses to restore what nothing would hold: an item of a deleted calendar, or an occurrence that its
+ * series no longer has or has again.
  *
  * @throws Problem RESTORE_CONFLICT
  */

@@ -23,8 +23,8 @@ const FormerTimes = z
   .exactPartial();
 
 /**
- * Moves an item back: a move of which only the changed times are known, and what a series and a
- * planned task must be like afterwards.
+ * Moves an item back. The body gives the former times and, for a check afterwards, the former recurrence of
+ * a series; for an item planned from a task, also the task's former planned times.
  */
 const agendaMoveReversal: Change<AgendaItem> = defineChange({
   permission: "agenda:write",
@@ -59,7 +59,7 @@ const agendaMoveReversal: Change<AgendaItem> = defineChange({
   },
 });
 
-/** How a move is undone. One that split a series is not: its parts may have been changed since. */
+/** Returns how a move is undone; null for one that split a series, whose parts may have changed since. */
 export function undoMove({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
   const former = Object.entries(toFormerValues(changes));

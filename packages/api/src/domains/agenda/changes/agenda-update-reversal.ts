@@ -11,7 +11,7 @@ import { loadMovable } from "../move/load-movable.ts";
 
 const { reminders: _, attendees: __, recurrenceDates: ___, ...members } = agendaItemMembers;
 
-/** The old values: lists as they were shown, so that their rows come back with ids and answers. */
+/** The former values: lists as they were shown, so that their rows come back with ids and answers. */
 const FormerItem = z
   .strictObject({
     ...members,
@@ -40,7 +40,7 @@ const agendaUpdateReversal: Change<AgendaItem> = defineChange({
   },
 });
 
-/** How an update is undone; one that split a series is not: its parts may have been changed since. */
+/** Returns how an update is undone; null for one that split a series, whose parts may have changed since. */
 export function undoItemUpdate({ target, changes }: RecordedChange): Undo | null {
   if (changes.some(({ field }) => field === "id")) return null;
   const { users, ...former } = toFormerValues(changes) as Partial<AgendaItem>;

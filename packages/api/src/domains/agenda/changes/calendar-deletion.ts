@@ -5,9 +5,8 @@ import { loadCalendar, toRecorded } from "../calendar.ts";
 import { planInvitations } from "../invitations/plan-invitations.ts";
 
 /**
- * Deletes a calendar with everything in it: the view of the agenda leaves both out from then on. Who was
- * invited to what is still to come is told that it is off.
- * `createCalendar` is undone by it; in turn it is undone by nothing.
+ * Deletes a calendar with everything in it: the agenda views leave both out from then on. People invited to
+ * items that are not over are told that they are off. This reverses `createCalendar`; nothing reverses it.
  */
 export const calendarDeletion: Change<undefined> = defineChange({
   permission: "agenda:manage",
@@ -34,7 +33,7 @@ export const calendarDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** The items and series of a calendar that people have been invited to, and that are not over. */
+/** Selects the items and series of a calendar that people were invited to and that are not over. */
 const selectInvited = (calendarId: string, now: Date) => ({
   text: `select r.id from agenda_items r
 where r.calendar_id = $1 and r.deleted_at is null and (r.recurrence_rule is not null or r.end_at > $2)

@@ -26,7 +26,7 @@ import {
   writeDefault,
 } from "../calendar-rules.ts";
 
-/** Kinds that are made here; connected ones come from elsewhere. */
+/** The kinds that can be created here; connected calendars come from other systems. */
 export const OwnCalendarKind = enumeration({
   personal: "One person's.",
   team: "A team's.",
@@ -58,7 +58,7 @@ export const CalendarUpdate = z
   .exactPartial()
   .meta({ id: "CalendarUpdate", description: "Fields left out stay as they are." });
 
-/** As a caller sends it; an undoing also says which calendar was the default before. */
+/** The body as a caller sends it; a reversal also says which calendar was the default before. */
 const RecordedUpdate = z
   .strictObject({
     ...CalendarUpdate.shape,
@@ -68,7 +68,7 @@ const RecordedUpdate = z
   })
   .exactPartial();
 
-/** Changes a calendar. Who was the default before is recorded, so that undoing brings it back. */
+/** Changes a calendar. The previous default is recorded, so that a reversal restores it. */
 export const calendarUpdate: Change<Calendar> = defineChange({
   permission: "agenda:manage",
   owner: {
@@ -114,7 +114,7 @@ export const calendarUpdate: Change<Calendar> = defineChange({
         event: [],
       },
       write(tx) {
-        // The index allows one default at a time.
+        // The unique index allows one default at a time.
         if (after.isDefault && found !== null && found !== before.id) {
           writeDefault(tx, found, false, now);
         }
@@ -126,7 +126,7 @@ export const calendarUpdate: Change<Calendar> = defineChange({
   },
 });
 
-/** What decides on more than the calendar itself, and is no matter of its owner alone. */
+/** Members that affect the whole organization, so that an owner alone may not change them. */
 const ofOrganization = ["kind", "ownerUserId", "isDefault"] as const;
 
 /** @throws Problem ORGANIZATION_PERMISSION_DENIED */
@@ -140,7 +140,7 @@ function refuseOthers({ permissions }: Membership, changed: object): void {
   );
 }
 
-/** A connected calendar stays one, and no other becomes one. */
+/** Refuses to turn a connected calendar into another kind, or another kind into a connected one. */
 function refuseKind(before: Calendar, kind: Calendar["kind"] | undefined): void {
   if (kind === undefined || (kind === "external") === (before.kind === "external")) return;
   throw toValidationProblem([

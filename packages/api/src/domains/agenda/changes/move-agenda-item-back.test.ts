@@ -1,4 +1,4 @@
-// `then` is a member of the contract; nothing awaits a conflict.
+// `then` is a field of the API's conflicts, and nothing awaits them.
 /* oxlint-disable unicorn/no-thenable */
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ async function undoLast() {
   return send("POST", `/audit-log/${entry.id}/revert`, { reason: "Moved by mistake" });
 }
 
-/** The item and, of a series, its occurrences: all but when they were written. */
+/** Returns the item and, for a series, its occurrences, without their modification times. */
 async function stateOf(id: string): Promise<unknown> {
   const item = (await agenda.get(id)).body;
   const rows = item.recurrenceRule === null ? [] : await agenda.occurrences(id);

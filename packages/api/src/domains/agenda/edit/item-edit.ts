@@ -10,19 +10,19 @@ import { readItemReferences } from "../item-references.ts";
 import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
 import { checkRecurrence, toDates, toGivenRule } from "../series-rules.ts";
 
-/** Members that are to have other values than they have now. */
+/** The members that change, with their new values. */
 export type ItemEdit = Partial<AgendaItem>;
 
-/** Members that every occurrence takes from its series. */
+/** Members that occurrences always take from their series. */
 const ofSeries = ["calendarId", "timeZone", "taskId", "recurrenceRule", "recurrenceDates"] as const;
 
-/** Former values that an undoing brings back as they were, ids and answers included. */
+/** Former lists that a reversal restores as they were, including ids and answers. */
 export type FormerLists = Partial<Pick<AgendaItem, "attendees" | "reminders" | "recurrenceDates">>;
 
 /**
- * Reads the body of an update against the item that it is of.
+ * Reads the body of an update and returns the members that differ from the item it addresses.
  *
- * @param isOccurrence whether one occurrence changes by itself
+ * @param isOccurrence whether the change is to one occurrence alone
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_CALENDAR_READ_ONLY
  */
 export async function readEdit(
@@ -114,6 +114,6 @@ function checkSeries(base: AgendaItem, changed: ItemEdit): void {
   }
   if (changed.recurrenceRule === undefined && recurrenceDates === undefined) return;
   checkRecurrence(rule && toRule(rule), recurrenceDates ?? [], Temporal.Instant.from(base.startAt));
-  // Dates say nothing without a rule.
+  // Dates mean nothing without a rule.
   if (rule === null && base.recurrenceDates.length > 0) changed.recurrenceDates = [];
 }

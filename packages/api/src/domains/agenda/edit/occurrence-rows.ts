@@ -8,10 +8,9 @@ import { toIso } from "../recurrence/stored-rule.ts";
 
 type Revived = { id: string; occurrence: Occurrence };
 
-/** Rows for occurrences that a series lacked. */
+/** Rows for occurrences that a series lacks. */
 type AddedRows = { revived: Revived[]; inserted: NewOccurrence[] };
 
-/** Writes them. */
 export function writeAdded(
   transaction: Transaction,
   series: { organizationId: string; seriesId: string; isAllDay: boolean; now: Date },
@@ -22,8 +21,8 @@ export function writeAdded(
 }
 
 /**
- * The rows for occurrences that the series lacks: one that was deleted comes back as it was, others are
- * new.
+ * Finds the rows for occurrences that the series lacks: deleted rows are restored as they were, the others
+ * are new.
  */
 export async function findRows(
   transaction: Transaction,

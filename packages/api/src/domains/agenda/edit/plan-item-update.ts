@@ -10,7 +10,7 @@ import { planRecurrence } from "./plan-recurrence.ts";
 import { toSubject } from "./subject.ts";
 import { changesPeople, withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
 
-/** What a change of a loaded item is planned with. */
+/** The context in which a change to a loaded item is planned. */
 export type ItemContext = {
   transaction: Transaction;
   membership: Membership;
@@ -21,10 +21,9 @@ export type ItemContext = {
 /**
  * Plans an update of an item, one occurrence, a series, or a series from one occurrence on.
  *
- * @param former lists that an undoing brings back as they were
+ * @param former lists that a reversal restores exactly as they were
  * @throws Problem VALIDATION_FAILED, REFERENCE_NOT_FOUND, AGENDA_OCCURRENCE_REQUIRED,
- *   AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY, AGENDA_SERIES_TOO_LONG,
- *   AGENDA_OCCURRENCE_COLLISION
+ *   AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY, AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION
  */
 export async function planItemUpdate(
   context: ItemContext,

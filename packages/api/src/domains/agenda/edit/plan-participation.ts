@@ -12,10 +12,10 @@ import { withOwnPeople, writeItem, writeOccurrence } from "./write-edit.ts";
 type Attendees = AgendaItem["attendees"];
 
 /**
- * Plans another answer of attendees of an item, one occurrence or a series. It needs no right to change
- * the item: everyone answers for themselves.
+ * Plans new answers of attendees of an item, one occurrence or a series. This needs no right to change the
+ * item, since people answer for themselves.
  *
- * @param answer gives the attendees as they are to be, of those that there are
+ * @param answer returns the new attendees, given the item
  * @throws Problem AGENDA_ITEM_READ_ONLY, AGENDA_ITEM_CANCELLED, and what `answer` throws
  */
 export function planParticipation(
@@ -59,7 +59,11 @@ function refuseUnanswerable({ id, source, state }: AgendaItem): void {
   });
 }
 
-/** The attendees with the answer of one of them; @throws Problem AGENDA_NOT_INVITED */
+/**
+ * Returns the attendees with the new answer of one of them.
+ *
+ * @throws Problem AGENDA_NOT_INVITED
+ */
 export function toAnswered(
   { id: itemId, attendees }: AgendaItem,
   userId: string,

@@ -11,15 +11,15 @@ import { inOtherZone, reexpand } from "./re-expand.ts";
 import type { Subject } from "./subject.ts";
 import { writeDates } from "./write-edit.ts";
 
-/** The members that decide which occurrences there are, and when. */
+/** The members that determine which occurrences exist, and when. */
 const deciding = ["recurrenceRule", "recurrenceDates", "timeZone"] as const;
 
-/** The item with its edit, and how its occurrences are written. */
+/** The edited item, and how its occurrences are written. */
 export type PlannedRecurrence = { after: AgendaItem; write(transaction: Transaction): void };
 
 /**
- * Works out what an edit of a series, or one that makes or ends a series, does to its occurrences.
- * An item in another zone keeps its moment; an all-day item keeps its days.
+ * Works out what an edit does to the occurrences when it changes, creates or ends a series. When the time
+ * zone changes, all-day items keep their local days, others their instants.
  *
  * @throws Problem AGENDA_SERIES_TOO_LONG, AGENDA_OCCURRENCE_COLLISION
  */
@@ -37,7 +37,7 @@ export async function planRecurrence(
   const engine =
     after.recurrenceRule === null ? null : toSeries(after, item, series?.engine ?? null);
   const horizon = occurrenceHorizon(now);
-  // One that has grown too long with the years can still be changed.
+  // A series that has outgrown the limit over the years can still be changed.
   if (engine !== null && !isTooLong(before, horizon)) refuseTooLong(engine, horizon);
   const plan = reexpand(before, engine, series?.rows ?? [], horizon);
   const added = await findRows(transaction, item.id, plan.added);
@@ -62,7 +62,7 @@ where id = any($1::uuid[])`,
   };
 }
 
-/** All-day items keep their local days in another zone, others their moment. */
+/** Keeps the local days of an all-day item in the new time zone; other items keep their instants. */
 function inItsZone(before: AgendaItem, after: AgendaItem, edit: ItemEdit): AgendaItem {
   if (!before.isAllDay || before.timeZone === after.timeZone) return after;
   const shift = (text: string) =>
@@ -77,7 +77,7 @@ function inItsZone(before: AgendaItem, after: AgendaItem, edit: ItemEdit): Agend
   };
 }
 
-/** @param present the series as it is, whose computed start a shown one in a spring gap hides */
+/** @param present the series as it is, whose computed start differs from the shown one in a spring gap */
 function toSeries(
   after: AgendaItem,
   before: AgendaItem,

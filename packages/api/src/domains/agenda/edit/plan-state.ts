@@ -10,7 +10,7 @@ import type { ItemContext } from "./plan-item-update.ts";
 import { type Subject, toSubject } from "./subject.ts";
 import { writeItem, writeOccurrence } from "./write-edit.ts";
 
-/** The state to have; an undoing also says the source and the planned times of the task. */
+/** The new state; a reversal also gives the former source and the task's former planned times. */
 export type StateChange = {
   state: AgendaItem["state"];
   source?: AgendaItem["source"] | undefined;
@@ -18,7 +18,7 @@ export type StateChange = {
 };
 
 /**
- * Plans another state of an item, one occurrence, a series, or a series from one occurrence on.
+ * Plans a change of state of an item, one occurrence, a series, or a series from one occurrence on.
  *
  * @throws Problem AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY, AGENDA_CALENDAR_READ_ONLY,
  *   AGENDA_STATE_TRANSITION_INVALID
@@ -60,7 +60,10 @@ export async function planState(
   };
 }
 
-/** A cancelled window plans its task no more; one that is not cancelled any more does again. */
+/**
+ * Returns the planned window of the task: none while the item is cancelled, the item's times when it is
+ * reinstated, otherwise the present one.
+ */
 function windowOf(
   { state: from, startAt, endAt }: AgendaItem,
   to: AgendaItem["state"],

@@ -4,21 +4,21 @@ import { expandSeries, maxOccurrences, type Occurrence } from "../recurrence/exp
 import { farPast } from "../recurrence/missing-occurrences.ts";
 import { toInstant, toWall, type Series } from "../recurrence/series.ts";
 
-/** What becomes of the rows of a series whose rule, dates or time zone change. */
+/** What becomes of the rows of a series when its rule, dates or time zone change. */
 export type Reexpansion = {
-  /** Rows that stay, with other times. */
+  /** Rows that stay, with new times. */
   kept: PlannedOccurrence[];
-  /** Ids of rows that the series does not have any more. */
+  /** Ids of rows that the series no longer has. */
   removed: string[];
   /** Occurrences without a row. */
   added: Occurrence[];
 };
 
 /**
- * Matches the rows of a series with what it computes now. A row stays the occurrence of its moment, else
- * that of its day: times and texts of its own stay with it.
+ * Matches the rows of a series with the occurrences computed now: first by instant, then by local day. A
+ * matched row keeps times and texts of its own.
  *
- * @param after null: the item does not recur any more
+ * @param after null when the item no longer recurs
  * @throws Problem AGENDA_OCCURRENCE_COLLISION
  */
 export function reexpand(
@@ -81,8 +81,8 @@ function isAsItWas(planned: PlannedOccurrence, rows: readonly OccurrenceRow[]): 
 }
 
 /**
- * The deleted rows of an all-day series in another time zone: they keep their days as the others do, so
- * that they can come back. One that was moved keeps the moments that it was moved to.
+ * Returns the deleted rows of an all-day series in its new time zone: they keep their local days as the
+ * others do, so that they can be restored. Those that were moved keep the instants they were moved to.
  */
 export function inOtherZone(
   deleted: readonly OccurrenceRow[],
@@ -99,7 +99,7 @@ export function inOtherZone(
   });
 }
 
-/** No two occurrences of a series start at one moment. */
+/** Refuses two occurrences of a series that would start at the same instant. */
 function refuseCollisions(planned: PlannedOccurrence[], added: Occurrence[]): void {
   const starts = new Map(added.map(({ start }) => [start.epochMilliseconds, ""]));
   for (const row of planned) {

@@ -17,22 +17,22 @@ import { writeMove } from "../move/write-move.ts";
 import { toEnd } from "../recurrence/series.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 
-/** What a change with a scope is of: a plain item, one occurrence, or a series. */
+/** What a change with a scope applies to: a plain item, one occurrence, or a series. */
 export type Subject = {
   kind: "item" | "occurrence" | "series";
-  /** As it is shown now; of a part that is split off, the copy that it begins as. */
+  /** The item as it is now; for a part that is split off, the copy that it starts from. */
   item: AgendaItem;
-  /** What the audit log compares with: the series that a part is split off from. */
+  /** The state that the audit log compares with; for a part that is split off, the original series. */
   before: AgendaItem;
-  /** The series that it is, or is an occurrence of. */
+  /** The series that the item is, or is an occurrence of. */
   series: {
     item: AgendaItem;
     engine: MovableSeries;
     rows: OccurrenceRow[];
-    /** Those that were deleted, and may come back. */
+    /** Deleted rows, which may be restored. */
     deleted: OccurrenceRow[];
   } | null;
-  /** Whether the people on it are its own, not those of its series. */
+  /** Whether the item has people of its own, rather than those of its series. */
   hasOwnPeople: boolean;
   /** Whether a part of a series is split off first, which cannot be undone. */
   isSplit: boolean;
@@ -43,8 +43,8 @@ export type Subject = {
 const nothing = (): void => undefined;
 
 /**
- * Finds what a change of a loaded item is of, as moving does: an occurrence stands for itself unless
- * `scope` says otherwise, a series for all of its occurrences.
+ * Finds what a change to a loaded item applies to, by the same rules as a move: an occurrence stands for
+ * itself unless `scope` says otherwise, a series for all of its occurrences.
  *
  * @throws Problem AGENDA_OCCURRENCE_REQUIRED
  */
@@ -76,7 +76,7 @@ export function toSubject(
 
 type OccurrenceTarget = Extract<MoveTarget, { kind: "occurrence" }>;
 
-/** A move of an occurrence and all that follow to where they are: nothing but the split is left. */
+/** Plans a move of an occurrence and those after it to where they already are: only the split remains. */
 function splitAt(target: OccurrenceTarget): MovePlan {
   const { item, series, occurrences } = target;
   const row = occurrences.find((each) => each.id === item.id);

@@ -6,7 +6,7 @@ import type { MovableSeries } from "../move/move-plan.ts";
 import { originalStarts } from "../recurrence/original-starts.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 
-/** Marks the row of an item, a series or an occurrence deleted, or with null not deleted any more. */
+/** Marks the row of an item, a series or an occurrence as deleted or, with null, as not deleted. */
 export function markDeleted(
   transaction: Transaction,
   id: string,
@@ -25,7 +25,7 @@ export function markDeleted(
   );
 }
 
-/** Leaves the date of an occurrence out of its series. */
+/** Excludes the date of an occurrence from its series. */
 export function excludeOccurrence(
   transaction: Transaction,
   item: AgendaItem,
@@ -46,7 +46,7 @@ export function excludeOccurrence(
   touch(transaction, series.id, now);
 }
 
-/** Takes the date of an occurrence back into its series. */
+/** Includes the date of an occurrence in its series again. */
 export function includeOccurrence(
   transaction: Transaction,
   item: AgendaItem,
@@ -64,7 +64,7 @@ where d.organization_id = p.organization_id and d.item_id = p.id and p.id = $1
   touch(transaction, seriesId, now);
 }
 
-/** A series that shows other dates is another version of itself. */
+/** Raises the version of a series, whose dates have changed. */
 function touch(transaction: Transaction, seriesId: string, now: Date): void {
   transaction.write(
     queries

@@ -7,7 +7,7 @@ import { toWall } from "../recurrence/series.ts";
 import type { ItemEdit } from "./item-edit.ts";
 import { type People, writePeople } from "./write-people.ts";
 
-/** Members that are columns of the row, with the names and types of those. */
+/** Members that are stored in columns of the row, with the names and types of those columns. */
 const columns = {
   calendarId: ["calendar_id", "uuid"],
   title: ["title", "text"],
@@ -25,7 +25,7 @@ const columns = {
 } as const;
 type ColumnMember = keyof typeof columns;
 
-/** Members that an occurrence can have of its own. */
+/** Members that an occurrence can override. */
 const overridable = [
   "title",
   "description",
@@ -37,11 +37,11 @@ const overridable = [
 
 const ofPeople = ["users", "reminders", "attendees"] as const;
 
-/** Whether an edit is of who is on the item and what reminds of it. */
+/** Whether an edit changes the people on an item or its reminders. */
 export const changesPeople = (edit: ItemEdit): boolean =>
   ofPeople.some((member) => Object.hasOwn(edit, member));
 
-/** Writes the columns of an item or a series, and of a series its recurrence. */
+/** Writes the columns of an item or a series, including the recurrence of a series. */
 export function writeItem(
   transaction: Transaction,
   after: AgendaItem,
@@ -61,7 +61,7 @@ export function writeItem(
     const start = toWall(Temporal.Instant.from(after.startAt), timeZone).toString();
     values.push(rule && JSON.stringify(rule), rule && start);
     const last = values.length;
-    // A start in a spring gap is kept as it was computed, not as it is shown.
+    // A start in a spring gap stays as it was computed, not as it is shown.
     const kept = Object.hasOwn(edit, "timeZone") || Object.hasOwn(edit, "startAt");
     assignments.push(
       `recurrence_rule = $${last - 1}::jsonb`,
@@ -79,7 +79,7 @@ where id = $1`,
   if (changesPeople(edit)) writePeople(transaction, after.organizationId, after.id, after);
 }
 
-/** Writes what an occurrence has of its own; what is the same as in its series follows that again. */
+/** Writes the overrides of an occurrence; members that equal those of its series are inherited again. */
 export function writeOccurrence(
   transaction: Transaction,
   after: AgendaItem,
@@ -123,7 +123,7 @@ where id = $1`,
 const isSamePeople = (a: People, b: People): boolean =>
   ofPeople.every((member) => isDeepStrictEqual(a[member], b[member]));
 
-/** The people of an occurrence that gets its own: rows of its series are copied, not shared. */
+/** Returns an occurrence with people of its own: rows inherited from the series get new ids. */
 export function withOwnPeople(after: AgendaItem, series: AgendaItem): AgendaItem {
   if (isSamePeople(after, series)) return after;
   const ofSeries = new Set([...series.reminders, ...series.attendees].map(({ id }) => id));
@@ -136,7 +136,7 @@ export function withOwnPeople(after: AgendaItem, series: AgendaItem): AgendaItem
   };
 }
 
-/** Writes the added and left-out dates of a series. */
+/** Writes the added and the excluded dates of a series. */
 export function writeDates(
   transaction: Transaction,
   { id: itemId, organizationId, timeZone, recurrenceDates }: AgendaItem,
@@ -150,7 +150,7 @@ export function writeDates(
     text: `delete from agenda_recurrence_dates where item_id = $1 and not id = any($2::uuid[])`,
     values: [itemId, dates.map(({ id }) => id)],
   });
-  // A date that stays is the same moment: of one in a spring gap the computed time is kept.
+  // A date whose instant is unchanged is not rewritten: one in a spring gap keeps its computed time.
   transaction.write({
     text: `insert into agenda_recurrence_dates as d (organization_id, item_id, id, kind, occurs_at)
 select $1, $2, t.id, t.kind, t.wall from jsonb_to_recordset($3::jsonb) as t (id uuid, kind text, wall timestamp)

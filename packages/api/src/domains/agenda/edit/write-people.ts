@@ -1,12 +1,12 @@
 import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 
-/** Who is on an item and what reminds of it. */
+/** The people on an item and its reminders. */
 export type People = Pick<AgendaItem, "users" | "reminders" | "attendees">;
 
 /**
- * Makes these the people, reminders and attendees of an item. Rows that stay keep their ids, and with
- * them whatever refers to them.
+ * Replaces the people, reminders and attendees of an item. Rows that stay keep their ids, so that
+ * references to them remain valid.
  */
 export function writePeople(
   transaction: Transaction,

@@ -7,15 +7,15 @@ import { anonymousReader } from "../anonymous-reader.ts";
 import { loadCalendarEvents } from "../calendar-events/load-calendar-events.ts";
 import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
 
-/** What a feed holds at most: items and series, and as many occurrences that differ from their series. */
+/** The most items and series in a feed, and the most occurrences that differ from their series. */
 const mostFeedItems = 2_000;
 
-/** Single items that ended longer ago are left out, and series whose occurrences all have. */
+/** Single items that ended longer ago, and series whose occurrences all did, are left out. */
 const feedPastMonths = 12;
 
 /**
- * A calendar as anyone may read it who has its address: private items as busy, confidential ones and
- * suggestions not at all.
+ * Reads a calendar as anyone with its address may see it: private items as busy, without confidential ones
+ * and suggestions.
  *
  * @returns null when there is no such calendar
  */
@@ -75,7 +75,7 @@ const selectFeedEntries = (calendarId: string, now: Date) => {
           else exists (select from agenda_items o where o.organization_id = agenda_entries.organization_id
             and o.recurrence_parent_item_id = agenda_entries.id and o.end_at > ${since}) end`,
       )
-      // Series first, then what is nearest: that is what stays where there is too much.
+      // Series first, then what is nearest in time: this is what remains when the limit is exceeded.
       .orderBy(sql`recurrence_rule is null`)
       .orderBy(sql`abs(extract(epoch from start_at - ${now}::timestamptz))`)
       .orderBy("id")

@@ -5,8 +5,8 @@ import { Problem, type RequestError } from "../../../problems/problem.ts";
 import type { Busy } from "./busy-time.ts";
 
 /**
- * Refuses people who are no members or are disabled, and calendars that do not exist: of neither is
- * anything taken, and their time would seem free.
+ * Refuses people who are not active members, and calendars that do not exist: nothing would be known to
+ * take their time, so that they would seem free.
  *
  * @throws Problem REFERENCE_NOT_FOUND
  */

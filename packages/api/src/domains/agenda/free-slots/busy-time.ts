@@ -1,14 +1,14 @@
 import type { Transaction } from "../../../database/tenant.ts";
 import type { Span } from "./free-spans.ts";
 
-/** Whose time is asked for. */
+/** The people and calendars whose busy time is requested. */
 export type Busy = { userIds: readonly string[]; calendarIds: readonly string[] };
 
 /**
- * When any of some people or calendars is taken within a window, in order and joined. Items take the
- * time of the people on them and of whose calendar they stand in, whoever asks and may see them; a task's
- * window that of its assignees. No time is taken by what is cancelled or shown as free, nor of people who
- * declined or are merely informed.
+ * Returns when any of these people or calendars is busy within a window, in order and merged, whoever asks.
+ * An item takes the time of the people on it and of the owner of a personal or connected calendar that
+ * contains it; a task's window takes that of its assignees. Cancelled items and those shown as free take no
+ * time, nor does any item take that of people who declined, delegated or are only informed.
  */
 export async function readBusyTime(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function readBusyTime(
   return rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
 }
 
-// Items last a year at most, so one of the window starts at most that long before it.
+// Items last at most a year, so one in the window starts at most that long before it.
 const busyText = `
 select lower(span) as "start", upper(span) as "end"
 from (

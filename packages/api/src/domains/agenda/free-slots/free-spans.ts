@@ -2,10 +2,10 @@
 export type Span = { start: number; end: number };
 
 /**
- * What of open time nothing takes: each stretch as long as it can be, those shorter than a length left
- * out.
+ * Returns the stretches of open time that nothing takes, each as long as possible, without those shorter
+ * than `shortest`.
  *
- * @param open in the order of their starts; stretches that touch are one
+ * @param open in the order of their starts; touching stretches are merged
  * @param busy in the order of their starts, not overlapping
  */
 export function freeSpans(open: readonly Span[], busy: readonly Span[], shortest: number): Span[] {
@@ -13,7 +13,7 @@ export function freeSpans(open: readonly Span[], busy: readonly Span[], shortest
   let next = 0;
   for (const { start, end } of joined(open)) {
     let from = start;
-    // What ends before this stretch begins takes nothing of the later ones either.
+    // A busy span that ends before this stretch cannot affect later stretches either.
     while ((busy[next]?.end ?? Infinity) <= start) next += 1;
     for (let index = next; (busy[index]?.start ?? Infinity) < end; index += 1) {
       const taken = busy[index];

@@ -7,9 +7,9 @@ type WorkingHours = OrganizationSettings["workingHours"];
 const weekDays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
 
 /**
- * The working hours of each day that a window touches, within it. They are times on the wall: a day on
- * which the clocks change inside them is an hour shorter or longer, and hours that a day lacks are no
- * working time.
+ * Returns the working hours of each day that a window touches, clipped to the window. They are wall-clock
+ * times: a day on which the clocks change within them is an hour shorter or longer, and hours that a day
+ * lacks are no working time.
  */
 export function workingTime(hours: WorkingHours, timeZone: string, window: Span): Span[] {
   const spans: Span[] = [];

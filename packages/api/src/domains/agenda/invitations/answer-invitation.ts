@@ -10,7 +10,7 @@ import { toAgendaItems } from "../show-agenda-items.ts";
 export const answers = ["accepted", "tentative", "declined"] as const;
 export type InvitationAnswer = (typeof answers)[number];
 
-/** An invitation as its page finds it. */
+/** An invitation as its page shows it. */
 export type OpenInvitation = {
   id: string;
   item: AgendaItem;
@@ -21,14 +21,16 @@ export type OpenInvitation = {
     accentColor: string | null;
     isActive: boolean;
   };
-  /** The attendee who was invited; null when they are invited no more. */
+  /** The invited attendee; null when they are no longer invited. */
   attendee: AgendaItem["attendees"][0] | null;
   language: "nl" | "en";
 };
 
 /**
- * @param lock holds the item until the end of the transaction
- * @returns null where there is no such invitation, or no item any more
+ * Loads an invitation for its page.
+ *
+ * @param lock locks the item until the end of the transaction
+ * @returns null when the invitation or its item no longer exists
  */
 export async function loadInvitation(
   transaction: Transaction,
@@ -78,21 +80,21 @@ export async function loadInvitation(
   };
 }
 
-/** The row of a series stands for all of its occurrences. */
+/** Locks the row of the item or of its series, which covers all occurrences. */
 const holdSeries = (itemId: string) => ({
   text: `select id from agenda_items
 where id = (select coalesce(recurrence_parent_item_id, id) from agenda_items where id = $1) for update`,
   values: [itemId],
 });
 
-/** The item; for an occurrence that has no people of its own any more, its series. */
+/** Loads the item or, for an occurrence that no longer has people of its own, its series. */
 async function loadAnswered(transaction: Transaction, itemId: string) {
   const find = (id: string) => transaction.one(selectEveryAgendaEntry().where("id", "=", id));
   const entry = await find(itemId);
   return entry === undefined || entry.content_id === itemId ? entry : find(entry.content_id);
 }
 
-/** That of the person where it is known, else the organization's. */
+/** Finds the language of the person; the organization's where it is unknown. */
 async function findLanguage(
   transaction: Transaction,
   attendee: AgendaItem["attendees"][0] | undefined,
@@ -110,8 +112,8 @@ async function findLanguage(
 }
 
 /**
- * The plan of an answer by the one who was invited. Given to a series, it is also given to the occurrences
- * with people of their own where the same person has not answered otherwise.
+ * Plans the answer of an invited person. An answer to a series also applies to those occurrences with
+ * people of their own on which the same person has not answered differently.
  */
 export function planInvitationAnswer(
   { item: before, organization }: OpenInvitation,

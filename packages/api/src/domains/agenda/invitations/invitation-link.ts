@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 
-// As the link to a quote: the id, and a code that only the service can make.
+// As in the link to a quote, the token is the id and an HMAC that only the service can compute.
 
 const partBytes = 16;
 
-/** The address of the page on which somebody answers an invitation to an agenda item. */
+/** Returns the address of the page on which somebody answers an invitation to an agenda item. */
 export function toInvitationUrl(
   config: { baseUrl: string; secret: string },
   invitationId: string,
@@ -15,7 +15,7 @@ export function toInvitationUrl(
   return `${config.baseUrl}/i/${token}`;
 }
 
-/** The invitation that a token opens; null for a token that the service has not made. */
+/** Returns the id of the invitation that a token opens; null for a token that the service did not issue. */
 export function readInvitationToken(config: { secret: string }, token: string): string | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== 2 * partBytes || bytes.toString("base64url") !== token) return null;

@@ -12,37 +12,41 @@ import {
   type SentInvitation,
 } from "./invited-people.ts";
 
-/** So many occurrences that differ from their series are told, those nearest to today. */
+/** The most occurrences that differ from their series and are included: those nearest to today. */
 const mostOccurrences = 500;
 
-/** What somebody is to be told: events of one UID, and SHA-256 of what people notice of them. */
+/** What one person is sent: events with the same UID, and a SHA-256 of the parts that people notice. */
 export type Invitation = {
   to: Invitee;
   events: [CalendarEvent, ...CalendarEvent[]];
   fingerprint: Buffer;
 };
 
-/** An item or a series, or one occurrence that has people of its own, and who is invited to just that. */
+/** An item or a series, or one occurrence with people of its own, and the people invited to just that. */
 export type InvitedPart = {
   itemId: string;
   event: CalendarEvent;
   invitations: Invitation[];
-  /** The addresses of all who are on it, in lower case; of what is cancelled or deleted nobody's. */
+  /** The addresses of all people on it, in lower case; empty when it is cancelled or deleted. */
   present: Set<string>;
   sent: SentInvitation[];
 };
 
-/** An item, or a series, as those who are invited to it are told. */
+/** An item or a series as the invited people are told of it. */
 export type InvitedItem = {
-  /** The item or the series first: what is sent of it takes the place of what was of an occurrence. */
+  /** The item or the series comes first: a message about it replaces earlier ones about an occurrence. */
   parts: InvitedPart[];
-  /** All who are on any of them. */
+  /** Everyone who is on any of the parts. */
   people: Invitee[];
   organizer: { email: string; name: string };
   organization: { id: string; name: string; language: "nl" | "en"; accentColor: string | null };
 };
 
-/** @returns null where it is gone altogether, or has nobody who could invite */
+/**
+ * Loads what the people invited to an item are to be told.
+ *
+ * @returns null when the item no longer exists, or nobody could be the organizer
+ */
 export async function loadInvitedItem(
   transaction: Transaction,
   itemId: string,
@@ -91,7 +95,7 @@ const isOff = ({ entry, event }: ToldEntry): boolean =>
 
 const toAddress = ({ email }: Pick<Invitee, "email">): string => email.toLowerCase();
 
-/** The item, or the series with those of its occurrences that each of its people is on. */
+/** Returns the item, or the series with those of its occurrences that each of its people is on. */
 function toRoot({ root, occurrences, people, sent }: Known): InvitedPart {
   const { id } = root.entry;
   const invitees = isOff(root) ? [] : (people.get(id) ?? []);
@@ -125,7 +129,7 @@ function toRoot({ root, occurrences, people, sent }: Known): InvitedPart {
   };
 }
 
-/** One occurrence, for those of its people whom no invitation to the series tells of it. */
+/** Returns one occurrence, for those of its people who get no invitation to the series. */
 function toOccurrence(occurrence: ToldEntry, { root, people, sent }: Known): InvitedPart {
   const { entry, event } = occurrence;
   const ofSeries = people.get(root.entry.id) ?? [];
@@ -143,13 +147,13 @@ function toOccurrence(occurrence: ToldEntry, { root, people, sent }: Known): Inv
   };
 }
 
-/** Everyone is told of themselves alone: guests need not know each other's addresses. */
+/** Lists only the recipient as attendee: guests need not know each other's addresses. */
 function toPersonal(event: CalendarEvent, invitee: Invitee): CalendarEvent {
   const { language: _, ...person } = invitee;
   return { ...event, attendees: [person] };
 }
 
-/** A REQUEST cannot cancel one occurrence beside it (RFC 5546, 3.2.2): it leaves it out. */
+/** Excludes occurrences from a series: a REQUEST cannot also cancel one of them (RFC 5546, 3.2.2). */
 function withoutThese(series: CalendarEvent, occurrences: CalendarEvent[]): CalendarEvent {
   const { recurrence } = series;
   if (recurrence?.kind !== "series") return series;
@@ -169,11 +173,11 @@ const ofSeries = [
   "onlineMeetingUrl",
 ] as const satisfies (keyof CalendarEvent)[];
 
-/** Whether an occurrence differs from its series in more than in who is on it. */
+/** Whether an occurrence differs from its series in more than the people on it. */
 const differs = ({ entry, event }: ToldEntry, series: CalendarEvent): boolean =>
   entry.is_moved || ofSeries.some((member) => event[member] !== series[member]);
 
-/** The fingerprint is of what people notice; not of who else is invited and what they answered. */
+/** Returns an invitation whose fingerprint covers what people notice, not the other attendees or answers. */
 function toInvitation(
   to: Invitee,
   events: Invitation["events"],

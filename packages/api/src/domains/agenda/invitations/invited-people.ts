@@ -4,10 +4,10 @@ import { queries } from "../../../database/queries.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import type { CalendarAttendee } from "../calendar-file/calendar-document.ts";
 
-/** Somebody who is invited now; in Dutch, and in English everyone else. */
+/** A person who is invited now, with the language of the message: Dutch, or else English. */
 export type Invitee = CalendarAttendee & { language: "nl" | "en" };
 
-/** The names and times under which an occurrence was told. */
+/** The identifiers and times with which an occurrence was announced. */
 const ToldAs = z.strictObject({
   uid: z.string(),
   startAt: z.string(),
@@ -22,22 +22,22 @@ const ToldAs = z.strictObject({
 });
 export type ToldAs = z.infer<typeof ToldAs>;
 
-/** What somebody was sent last. */
+/** The last message sent to a person. */
 export type SentInvitation = {
   id: string;
   email: string;
   name: string | null;
   method: "request" | "cancel";
   sequence: number;
-  /** Empty where an invitation to the series has taken its place. */
+  /** Empty when an invitation to the series has replaced it. */
   fingerprint: Buffer;
-  /** Of occurrences only. */
+  /** Set for occurrences only. */
   toldAs: ToldAs | null;
 };
 
 const toLanguage = (language: string): "nl" | "en" => (language === "nl" ? "nl" : "en");
 
-/** The organization, and the first of these people who has an e-mail address; null without them. */
+/** Loads the organization and the first of these people with an e-mail address; null without either. */
 export async function loadInviting(
   transaction: Transaction,
   organizationId: string,
@@ -68,7 +68,7 @@ export async function loadInviting(
   };
 }
 
-/** Who is on each of these items, but for who invites; by item. */
+/** Loads the attendees of each item except the organizer, by item. */
 export async function loadInvitees(
   transaction: Transaction,
   itemIds: string[],
@@ -92,7 +92,7 @@ order by a.item_id, lower(a.email), a.position`,
   return people;
 }
 
-/** What people were sent of each of these items, by item. */
+/** Loads what was last sent about each item, by item. */
 export async function loadSent(
   transaction: Transaction,
   itemIds: string[],

@@ -9,16 +9,16 @@ import { sendInvitations } from "../jobs/send-invitations.ts";
 
 type Attendees = Pick<AgendaItem["attendees"][0], "email" | "isOrganizer">[];
 
-/** An item or a series, and what a change makes of it that the tables do not say yet. */
+/** An item or a series, with the changes to it that are not in the tables yet. */
 export type Changed = {
   id: string;
   notifies?: boolean;
   attendees?: Attendees;
-  /** The one occurrence that changes; left out: the item or the whole series. */
+  /** The one occurrence that changes; left out when the item or the whole series does. */
   occurrence?: { id: string; attendees?: Attendees };
 };
 
-/** Who may have to be told of one of them: who is on it, and who was invited and when. */
+/** Whom a change may concern: the people on the item, and those who were invited, with the time. */
 type Concerned = {
   id: string;
   notifies: boolean;
@@ -27,9 +27,9 @@ type Concerned = {
 };
 
 /**
- * The jobs that tell the people who are invited to items, or were, of a change to them. A job reads what
- * has become of the item when it runs, so one that waits is enough; and who was written to a moment ago is
- * written to again only when `mail-again` lets it.
+ * Returns the jobs that tell people who are, or were, invited to items about a change. A job reads the
+ * state of the item when it runs, so one waiting job per item is enough; people who were just written to
+ * are written to again only when `mail-again` allows it.
  *
  * @param changed items and series, never occurrences
  */
@@ -57,7 +57,7 @@ export async function planInvitations(
 
 export type InvitationContext = { transaction: Transaction; service: Service; now: Date };
 
-/** Rows of people of an item, or of an occurrence of it that has not ended. */
+/** Rows of people of an item, or of one of its occurrences that has not ended. */
 type OfItem = { item_id: string; root_id: string };
 
 async function loadConcerned(
@@ -109,7 +109,7 @@ ${ofThese.replace("$table", table)}`,
   });
 }
 
-/** Which of these items tell the people invited by e-mail. */
+/** Returns which of these items notify their attendees by e-mail. */
 export async function loadNotifying(
   transaction: Transaction,
   ids: readonly string[],

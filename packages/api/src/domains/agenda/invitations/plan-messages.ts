@@ -3,29 +3,29 @@ import type { CalendarDocument, CalendarEvent } from "../calendar-file/calendar-
 import type { Invitation, InvitedItem, InvitedPart } from "./invited-item.ts";
 import type { Invitee, SentInvitation, ToldAs } from "./invited-people.ts";
 
-/** A message that is due: an invitation, its change, or that it is withdrawn. */
+/** A message that is due: an invitation, its change, or its withdrawal. */
 export type DueMessage = {
   itemId: string;
   invitationId: string;
   kind: "invited" | "changed" | "withdrawn";
   to: Pick<Invitee, "email" | "name" | "language">;
-  /** The sequence of what was sent before; null for nothing. */
+  /** The sequence number of the previous message; null if there was none. */
   former: number | null;
   sequence: number;
   fingerprint: Buffer;
   toldAs: ToldAs | null;
-  /** What the message says in words. */
+  /** The event that the text of the message describes. */
   event: CalendarEvent;
   document: CalendarDocument;
 };
 
-/** A message, but for its sequence. */
+/** A message before its sequence number is assigned. */
 type Draft = Omit<DueMessage, "former" | "sequence" | "document"> & {
   sent: SentInvitation | undefined;
   events: CalendarEvent[];
 };
 
-/** Who is to be told what of an item, in this order: nobody what they know already. */
+/** Returns the messages to send about an item, in order; nobody is sent what they already know. */
 export function planMessages(item: InvitedItem, notifies: boolean, now: Date): DueMessage[] {
   const drafts = item.parts
     .filter(({ event }) => !isOver(event, now))
@@ -33,7 +33,7 @@ export function planMessages(item: InvitedItem, notifies: boolean, now: Date): D
       ...toWithdrawals(part, item),
       ...(notifies ? part.invitations.flatMap((each) => toInvitations(part, each)) : []),
     ]);
-  // RFC 5545, 3.8.7.4: of one UID a newer message has a larger number, whichever occurrence it is about.
+  // RFC 5545, 3.8.7.4: a newer message about a UID has a higher number, whichever occurrence it is about.
   const sequences = new Map<string, number>();
   const raise = (email: string, sequence: number) =>
     sequences.set(email, Math.max(sequence, sequences.get(email) ?? 0));
@@ -57,7 +57,7 @@ export function planMessages(item: InvitedItem, notifies: boolean, now: Date): D
   });
 }
 
-/** What is past is not told any more; a series may go on. */
+/** Whether an event is over and no longer announced; a series may go on. */
 function isOver({ recurrence, endAt }: CalendarEvent, now: Date): boolean {
   return recurrence?.kind !== "series" && Date.parse(endAt) <= now.getTime();
 }
@@ -125,7 +125,7 @@ function toToldAs({ uid, startAt, endAt, isAllDay, timeZone, recurrence }: Calen
     : null;
 }
 
-/** Whether a calendar would take it for another occurrence: UID and RECURRENCE-ID are what it knows it by. */
+/** Whether a calendar program would see another occurrence: UID and RECURRENCE-ID identify it. */
 function hasOtherName(before: ToldAs | null, after: ToldAs | null): boolean {
   return before?.uid !== after?.uid || before?.recurrence.start !== after?.recurrence.start;
 }

@@ -13,7 +13,7 @@ import {
 
 type Context = InvitationContext & { membership: Membership };
 
-/** What an invitation tells of an item. */
+/** The members of an item that an invitation shows. */
 const toldMembers = [
   "title",
   "description",
@@ -31,9 +31,9 @@ const toldMembers = [
 ] as const satisfies (keyof AgendaItem)[];
 
 /**
- * The plan of a change of an item, an occurrence or a series, with what its people are told of it.
+ * Extends the plan of a change to an item, an occurrence or a series with the messages to its people.
  *
- * @param wanted whether they are told by e-mail from now on; left out: as it is
+ * @param wanted whether they are notified by e-mail from now on; left out, this does not change
  */
 export async function withInvitations<Result extends AgendaItem | undefined>(
   context: Context,
@@ -73,7 +73,7 @@ export async function withInvitations<Result extends AgendaItem | undefined>(
   };
 }
 
-/** The item or the series; where a part is split off, both. */
+/** Returns the item or the series; both parts where a series is split. */
 function toChanged(
   { item, series }: Movable,
   result: AgendaItem | undefined,
@@ -90,7 +90,7 @@ function toChanged(
   return id === former.id ? [whole] : [{ id: former.id }, whole];
 }
 
-/** Whether people notice it. What splits, deletes or brings back they always do. */
+/** Whether people notice the change. Splits, deletions and restorations always count. */
 function tells({ item, series }: Movable, { result, change }: Plan<AgendaItem | undefined>) {
   const before = [item, series].find((one) => one !== null && one.id === result?.id) ?? null;
   if (result === undefined || before === null || change?.before === null) return true;
@@ -99,7 +99,7 @@ function tells({ item, series }: Movable, { result, change }: Plan<AgendaItem | 
   );
 }
 
-/** The audit entry tells that people are told, or are no more. */
+/** Returns the audit entry, which records that notifications were switched on or off. */
 function toSwitched(
   membership: Membership,
   { item }: Movable,

@@ -8,7 +8,7 @@ import { farPast } from "../recurrence/missing-occurrences.ts";
 import { type RecurrenceDate, type Series, toLength } from "../recurrence/series.ts";
 import { type StoredRule, toMoment, toRule } from "../recurrence/stored-rule.ts";
 
-/** Writes the occurrences of series that have come within 24 months since yesterday. */
+/** Writes the occurrences of series that have come within the 24-month horizon since the last daily run. */
 export const extendSeries = defineJob({
   name: "extend-agenda-series",
   data: z.strictObject({}),
@@ -25,7 +25,7 @@ order by i.id`,
     );
     for (const { id } of all) {
       signal.throwIfAborted();
-      // One transaction each: who changes a series meanwhile waits for that one alone.
+      // One transaction per series, so that a concurrent change waits for that series only.
       await inOrganization((transaction) => extend(transaction, { organizationId, now }, id));
     }
   },

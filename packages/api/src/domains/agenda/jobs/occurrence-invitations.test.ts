@@ -23,7 +23,7 @@ afterAll(() => {
 const femke = { email: "femke@snelle-bocht.example" };
 const guest = { email: "gast@elders.example", displayName: "Gast" };
 
-/** A weekly series that Femke is invited to, and its second occurrence, to which a guest comes too. */
+/** A weekly series to which Femke is invited, and its second occurrence, to which a guest is invited too. */
 const test = base.extend("guesthouse", async () => {
   const mailing = await createMailing(service);
   const { id } = await mailing.create({
@@ -40,7 +40,7 @@ const test = base.extend("guesthouse", async () => {
     change,
     mails: mailing.mails,
     agenda: mailing.agenda,
-    /** What is mailed once the guest has been asked to the second occurrence. */
+    /** Invites the guest to the second occurrence and returns the mails. */
     invite: async () => {
       await change(second, { attendees: [femke, guest] });
       return mailing.mails();
@@ -69,7 +69,7 @@ const startsOf = (mail: MailMessage | undefined): string[] =>
 
 const once = { frequency: "weekly", count: 1 };
 const later = { startAt: "2026-12-08T10:00:00+01:00", endAt: "2026-12-08T10:30:00+01:00" };
-/** A change of one of the two: its path, body and method. */
+/** A change to the series or the occurrence: its path, body and method. */
 type Case = [
   name: string,
   change: (of: {
@@ -155,7 +155,7 @@ test("an occurrence that is confirmed again invites its guest again", async ({ g
   expect(told).toMatchObject([{ method: "REQUEST", ...ofSecond }]);
 });
 
-/** Messages are sent side by side, in no order: what was cancelled first. */
+/** Sorts messages, which are sent concurrently: cancellations first. */
 const byMethod = (told: ReturnType<typeof shown>[]) =>
   told.toSorted((one, other) => String(one.method).localeCompare(String(other.method)));
 

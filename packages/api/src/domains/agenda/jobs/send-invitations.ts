@@ -9,8 +9,8 @@ import { toInvitationUrl } from "../invitations/invitation-link.ts";
 import { toInvitationMail } from "../mail/invitation-mail.ts";
 
 /**
- * Tells those who are invited to an item, or were, what has become of it by now. What each was sent is
- * kept, and written together with the message: nobody is sent the same twice, however often it runs.
+ * Mails the people who are, or were, invited to an item what has become of it. What each person was sent is
+ * recorded in the transaction that queues the message, so reruns never send the same message twice.
  */
 export const sendInvitations = defineJob({
   name: "send-agenda-invitations",
@@ -50,7 +50,7 @@ export const sendInvitations = defineJob({
   },
 });
 
-/** @returns false when another run has told this person meanwhile */
+/** @returns false when another run has already written to this person */
 async function keep(
   transaction: Transaction,
   message: DueMessage,
@@ -81,7 +81,7 @@ returning i.id`,
       toldAs && JSON.stringify(toldAs),
     ],
   });
-  // What was said of a single occurrence is overwritten by what the series says.
+  // The message about the series replaces what was said earlier about single occurrences.
   transaction.write({
     text: `update agenda_invitations set fingerprint = ''
 where lower(email) = lower($2)

@@ -44,10 +44,10 @@ const wordings = {
 };
 
 /**
- * The message of an invitation, its change or its withdrawal, with the calendar file that the reader's
- * program understands (RFC 6047).
+ * Returns the message for an invitation, its change or its withdrawal, with the calendar file that mail
+ * programs process (RFC 6047).
  *
- * @param parts.url the page on which it is answered
+ * @param parts.url the page on which it can be answered
  * @param parts.text the calendar file
  */
 export function toInvitationMail(

@@ -22,7 +22,7 @@ const repeats = {
   },
 } as const;
 
-/** When an item is, as people write it: in its own zone, which is named. */
+/** Formats when an event takes place for people, in its own zone, which is named. */
 export function toWhen(
   event: Pick<CalendarEvent, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrence">,
   language: Language,
@@ -35,7 +35,7 @@ export function toWhen(
   return words.from(when, intervalCount === 1 ? often : words.every(intervalCount, units));
 }
 
-/** The same of an item as the API shows it, by its rule where it recurs. */
+/** Does the same for an item in the API's representation, including its recurrence rule. */
 export function toItemWhen(
   item: Pick<AgendaItem, "startAt" | "endAt" | "isAllDay" | "timeZone" | "recurrenceRule">,
   language: Language,
@@ -61,7 +61,7 @@ function toSpan(
     ...(!isAllDay && { hour: "2-digit", minute: "2-digit" }),
   });
   const start = new Date(startAt);
-  // The end of whole days is the midnight after the last one.
+  // All-day items end at the midnight after the last day.
   const end = new Date(Date.parse(endAt) - (isAllDay ? 1 : 0));
   const span = format.formatRange(start, end);
   return isAllDay ? span : `${span} (${timeZone})`;

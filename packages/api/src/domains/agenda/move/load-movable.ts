@@ -12,23 +12,23 @@ import { toTimestamp } from "../../../schema/values.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toMoment, toRule } from "../recurrence/stored-rule.ts";
 
-/** An item held for a move, with its series and every row of it. */
+/** An item locked for a change, with its series and all rows of the series. */
 export type Movable = {
   item: AgendaItem;
   /** The series that the item is, or is an occurrence of. */
   series: AgendaItem | null;
   move: MoveTarget;
-  /** Whether people, reminders and attendees are of this very item, not of its series. */
+  /** Whether people, reminders and attendees belong to this item itself, not to its series. */
   hasOwnPeople: boolean;
-  /** The item, as the runner knows it. */
+  /** The item as the operation runner expects it. */
   record: AgendaItem & { deletedAt?: string };
   version: number;
   target: Target;
 };
 
 /**
- * Loads an item to be moved and holds its series until the end of the transaction: the row of the
- * series stands for all of its occurrences.
+ * Loads an item to be changed and locks its series until the end of the transaction: the lock on the row of
+ * the series covers all of its occurrences.
  *
  * @throws {Problem} RESOURCE_NOT_FOUND
  */
@@ -86,7 +86,7 @@ async function hold(
     const held = transaction.all(
       queries.selectFrom("agenda_items").select("id").where("id", "=", rootId).forUpdate(),
     );
-    // Read after the row is held: another move may have split the series meanwhile.
+    // Read again once the row is locked: meanwhile another move may have split the series.
     const again = transaction.one(ofItem);
     const entries = transaction.all(selectAllAgendaEntries().where("id", "in", [id, rootId]));
     const [, now, found] = await Promise.all([held, again, entries]);

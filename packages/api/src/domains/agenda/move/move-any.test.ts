@@ -54,7 +54,7 @@ const rules: fc.Arbitrary<Partial<RecurrenceRule>> = fc
 
 const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Sydney", "Africa/Cairo"];
 
-/** What a series and its rows promise each other, whatever was moved. */
+/** Asserts the invariants between a series and its rows, whatever was moved. */
 function expectSound({ series, rows }: Stored) {
   const found = new Map(
     expandSeries(series, past, future, rows.length + 200).map((each) => [

@@ -24,7 +24,7 @@ const future = instant("2060-01-01T00:00:00Z");
 const scope = "following" as const;
 const wall = (text: string) => Temporal.PlainDateTime.from(text);
 
-/** Both series, with the rows that each has. The split must have made a second one. */
+/** Returns both series with their rows; the split must have created a second one. */
 function split(stored: Stored, at: string, to: [string, string]) {
   const plan = moveOccurrence(stored, at, { to, scope });
   const after = apply(stored, plan);

@@ -3,7 +3,7 @@ import type { Series } from "../recurrence/series.ts";
 export const moveScopes = ["occurrence", "series", "following"] as const;
 export type MoveScope = (typeof moveScopes)[number];
 
-/** The body of the operation. `isAllDay` absent: as the item is now. */
+/** The body of the operation. Without `isAllDay` the item stays as it is. */
 export type MoveBody = {
   startAt: Temporal.Instant;
   endAt: Temporal.Instant;
@@ -11,12 +11,12 @@ export type MoveBody = {
   scope?: MoveScope | undefined;
 };
 
-/** The addressed item as the caller meets it. */
+/** The addressed item as the caller sees it. */
 export type MovableItem = {
   id: string;
   source: "item" | "task" | "external" | "suggestion";
   isCancelled: boolean;
-  /** The caller sees only that the time is taken. */
+  /** Whether the caller sees only that the time is taken. */
   isHidden: boolean;
   taskId: string | null;
   timeZone: string;
@@ -29,7 +29,7 @@ export type MovableItem = {
 /** A series with its identity. */
 export type MovableSeries = Series & { id: string; isCancelled: boolean };
 
-/** The row of one occurrence. `isMoved`: it has times of its own. */
+/** The row of one occurrence; `isMoved` when it has times of its own. */
 export type OccurrenceRow = {
   id: string;
   recurrenceIdAt: Temporal.Instant;
@@ -40,10 +40,10 @@ export type OccurrenceRow = {
   isCancelled: boolean;
 };
 
-/** The rows of a series, in any order: those that take place, and those that were deleted. */
+/** The rows of a series, in any order: active ones and deleted ones. */
 type SeriesRows = { occurrences: OccurrenceRow[]; deleted: OccurrenceRow[] };
 
-/** What `itemId` stands for. */
+/** What `itemId` identifies. */
 export type MoveTarget =
   | { kind: "item"; item: MovableItem }
   | ({ kind: "occurrence"; item: MovableItem; series: MovableSeries } & SeriesRows)
@@ -56,40 +56,40 @@ export type PlannedTimes = {
   isAllDay: boolean;
 };
 
-/** A series as it is to be, with the moments that its own item shows. */
+/** A series as planned, with the start and end that its own item shows. */
 export type PlannedSeries = Series & {
   id: string;
   firstStartAt: Temporal.Instant;
   firstEndAt: Temporal.Instant;
 };
 
-/** An occurrence row as it is to be. */
+/** An occurrence row as planned. */
 export type PlannedOccurrence = PlannedTimes & {
   parentId: string;
   recurrenceIdAt: Temporal.Instant;
   isMoved: boolean;
 };
 
-/** Everything a move writes. Rows that are not named stay as they are. */
+/** Everything a move writes. Rows that it does not name stay as they are. */
 export type MovePlan = {
-  /** The id of the item to answer with. */
+  /** The id of the item to respond with. */
   respondWith: string;
   /** A plain item with its new times. */
   item: PlannedTimes | null;
   /** The planned window of a task, for items of the source `task`. */
   task: { taskId: string; plannedStartAt: Temporal.Instant; plannedEndAt: Temporal.Instant } | null;
-  /** The series that exists, changed. */
+  /** The existing series, changed. */
   series: PlannedSeries | null;
-  /** The series that splitting makes: everything not named here is copied from the old one. */
+  /** The series that a split creates: everything not named here is copied from the old one. */
   newSeries: PlannedSeries | null;
   occurrences: PlannedOccurrence[];
-  /** Deleted rows go along with the dates that are left out for them, so that they can come back. */
+  /** Deleted rows move along with their excluded dates, so that they can be restored. */
   deleted: PlannedOccurrence[];
 };
 
-/** What does not follow from target and body. */
+/** Inputs that do not follow from target and body. */
 export type MoveContext = {
   now: Temporal.Instant;
-  /** The id of the series that `following` makes. */
+  /** The id of the series that the scope `following` creates. */
   newSeriesId: string;
 };

@@ -1,7 +1,7 @@
 import { Problem } from "../../../problems/problem.ts";
 import type { MovableSeries, MoveScope, MoveTarget, OccurrenceRow } from "./move-plan.ts";
 
-/** The refusal of a scope that needs one occurrence, with the next three to choose from. */
+/** Returns the refusal of a scope that needs one occurrence, with the next three to choose from. */
 export function occurrenceRequired(
   scope: MoveScope,
   occurrences: OccurrenceRow[],
@@ -55,7 +55,7 @@ export function refuseUnmovable(target: MoveTarget): void {
   }
 }
 
-/** The refusal of a shift that no rule describes. */
+/** Returns the refusal of a shift that no rule describes. */
 export function shiftAmbiguous(
   series: MovableSeries,
   from: Temporal.PlainDateTime,
@@ -78,7 +78,7 @@ export function shiftAmbiguous(
   );
 }
 
-/** The refusal of a start that another occurrence has. */
+/** Returns the refusal of a start that another occurrence already has. */
 export function occurrenceCollision(occurrenceId: string, startAt: Temporal.Instant): Problem {
   return new Problem(
     "AGENDA_OCCURRENCE_COLLISION",
@@ -87,7 +87,7 @@ export function occurrenceCollision(occurrenceId: string, startAt: Temporal.Inst
   );
 }
 
-/** A moment as the service writes it: UTC with milliseconds. */
+/** Formats an instant as the service does: UTC with milliseconds. */
 function toTimestamp(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: "millisecond" });
 }

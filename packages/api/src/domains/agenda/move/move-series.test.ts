@@ -25,7 +25,7 @@ const future = instant("2060-01-01T00:00:00Z");
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 const isSeries = { scope: "series" } as const;
 
-/** What the planned series computes, as far as there are rows. */
+/** Asserts that the rows match what the planned series computes, as far as there are rows. */
 function expectRowsToMatchSeries(stored: Stored) {
   const rows = stored.rows.toSorted((a, b) =>
     Temporal.Instant.compare(a.recurrenceIdAt, b.recurrenceIdAt),
@@ -48,7 +48,7 @@ describe("everything shifts by the same difference in local time", () => {
 
   test.each(changes)("moved from before to after the change: %s", (_name, zone, first, last) => {
     const stored = store({ at: `${first}T09:00`, zone, frequency: "daily", count: 5 });
-    // From the first day to the fourth: the change of the clock lies between the two.
+    // From the first day to the fourth: the clock change lies between them.
     const plan = moveOccurrence(stored, `${first}T09:00`, {
       to: [`${last}T09:45`, `${last}T11:15`],
       ...isSeries,
@@ -499,7 +499,7 @@ test("any daily or weekly series, shifted and shifted back, is what it was", () 
         if (!row) throw new Error("a series has occurrences");
         const from = row.recurrenceIdAt.toZonedDateTimeISO(shape.zone).toPlainDateTime();
         const to = from.add({ minutes: quarters * 15 });
-        // What is asked for in a gap is not what a person can ask for.
+        // A user cannot request a time inside a gap.
         fc.pre(to.toZonedDateTime(shape.zone).toPlainDateTime().equals(to));
         const move = (wall: Temporal.PlainDateTime): [string, string] => [
           wall.toString(),

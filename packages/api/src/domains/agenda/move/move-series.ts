@@ -23,10 +23,10 @@ import { splitSeries } from "./split-series.ts";
 type RecurringTarget = MoveTarget & { kind: "occurrence" | "series" };
 
 /**
- * Plans a move of a whole series, or of its part from one occurrence on.
+ * Plans a move of a whole series, or of the part from one occurrence on.
  *
- * @param newSeriesId the id of the split-off series; null moves the whole one
- * @param keepsPlace the occurrence that was moved by itself stays where it stands: a mere split
+ * @param newSeriesId the id of the series to split off; null moves the whole series
+ * @param keepsPlace for a mere split: an addressed occurrence that was moved individually keeps its times
  */
 export function planSeriesMove(
   target: RecurringTarget,
@@ -59,7 +59,7 @@ export function planSeriesMove(
       const start = toOriginal(each.recurrenceIdAt);
       if (isSplit && Temporal.PlainDateTime.compare(start, original) < 0) return [];
       const isAddressed = each.id === item.id;
-      // With `following` the new series starts at this occurrence: it is in line again.
+      // With `following` the new series starts at this occurrence, so it is in line with its series again.
       if (isAddressed && newSeriesId !== null && !keepsPlace) {
         return [inLine(each.id, parentId, shift, start)];
       }
@@ -82,10 +82,10 @@ export function planSeriesMove(
 }
 
 /**
- * The start that the series is to compute for the addressed occurrence.
+ * Returns the start that the series is to compute for the addressed occurrence.
  *
- * With `following` the new series starts at the occurrence, also where that had been moved before. With
- * `series` everything shifts by what the occurrence shifts from where it stands.
+ * With `following` the new series starts at the occurrence, even if that had been moved before. With
+ * `series` everything shifts by as much as the occurrence does from its present place.
  */
 function newStart(
   series: Series,
@@ -104,8 +104,8 @@ function newStart(
   }
   const shifted = original.add(from.until(requested, { largestUnit: "days" }));
   if (row?.isMoved && !isFollowing) return shifted;
-  // A start computed inside a spring gap is shown later. Where the difference as shown would not bring
-  // the occurrence to the start that was asked for, that start is taken as it is.
+  // A start computed inside a spring gap is shown later. Where the shown difference would not bring the
+  // occurrence to the requested start, the requested start is used as it is.
   return toInstant(shifted, timeZone).equals(times.startAt) ? shifted : requested;
 }
 
@@ -119,7 +119,7 @@ function lastMoment(target: RecurringTarget): Temporal.Instant {
   return moments.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
 }
 
-/** Excluded dates as the series computes them: one that was given as shown in a gap would not shift along. */
+/** Replaces excluded dates with the computed ones: a date given as shown in a gap would not shift along. */
 function withComputedExdates(
   series: MovableSeries,
   toOriginal: (moment: Temporal.Instant) => Temporal.PlainDateTime,
@@ -146,7 +146,7 @@ function withMoments(id: string, series: Series): PlannedSeries {
   };
 }
 
-/** The row of an occurrence that takes place as its series says. */
+/** Returns the row of an occurrence that follows its series. */
 function inLine(
   id: string,
   parentId: string,
@@ -167,7 +167,7 @@ function inLine(
 }
 
 /**
- * The row of an occurrence after the shift. One with times of its own keeps its distance from its
+ * Returns the row of an occurrence after the shift. One with times of its own keeps its distance from its
  * computed start; it keeps its length too, unless the move changes the length of the series.
  */
 function shiftedRow(
@@ -196,7 +196,7 @@ function shiftedRow(
       timeZone,
     );
   } else if (shifted.equals(original)) {
-    // Not through the wall clock: in an autumn fold that would give the first offset.
+    // A conversion through wall-clock time would give the first offset in an autumn fold.
     startAt = row.startAt;
   } else {
     startAt = toInstant(stood.add(original.until(shifted, { largestUnit: "days" })), timeZone);
@@ -210,7 +210,7 @@ function shiftedRow(
   };
 }
 
-/** No two occurrences of what was one series may start at one moment. */
+/** Refuses two occurrences of the original series that would start at the same instant. */
 function refuseCollisions(
   planned: PlannedOccurrence[],
   rows: OccurrenceRow[],

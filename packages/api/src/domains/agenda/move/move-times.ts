@@ -7,7 +7,7 @@ const firstYear = 1900;
 const lastYear = 2999;
 
 /**
- * The bounds of an item's times: the end after the start, at most 366 days, all-day items from local
+ * Checks the bounds of an item's times: the end after the start, at most 366 days, all-day items from local
  * midnight to local midnight, years 1900 to 2999.
  *
  * @throws {Problem} VALIDATION_FAILED with all errors

@@ -16,7 +16,7 @@ import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
 import { isSameLength, toLength } from "../recurrence/series.ts";
 
 /**
- * Decides what moving an agenda item writes. Pure: the same input gives the same plan.
+ * Plans what moving an agenda item writes. Pure: the same input gives the same plan.
  *
  * @throws {Problem} VALIDATION_FAILED, AGENDA_OCCURRENCE_REQUIRED, AGENDA_ITEM_READ_ONLY,
  *   AGENDA_CALENDAR_READ_ONLY, AGENDA_ITEM_CANCELLED, AGENDA_SERIES_SHIFT_AMBIGUOUS,
@@ -86,7 +86,7 @@ function planOccurrenceMove(
   };
 }
 
-/** The id that a computed occurrence without a row yet would get, if one starts at this moment. */
+/** Returns the id that a computed occurrence without a row would get, if one starts at this instant. */
 function unwrittenOccurrenceAt(
   series: MovableSeries,
   occurrences: OccurrenceRow[],

@@ -15,7 +15,7 @@ import { toMoment } from "../recurrence/stored-rule.ts";
 import { plannedWindow, type TaskWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
 import { writeMove } from "./write-move.ts";
 
-/** Where an item is to go; the scope of a series is as in the request of a move. */
+/** The requested times; `scope` applies to series, as in the request. */
 type Destination = {
   startAt: string;
   endAt: string;
@@ -31,10 +31,10 @@ type MoveCaller = {
 };
 
 /**
- * Plans the move of an item that `loadMovable` holds.
+ * Plans the move of an item that `loadMovable` has locked.
  *
- * @param toTaskWindow the window that the task of the item gets, made of the one it has; left out: the
- *   times of the item
+ * @param toTaskWindow returns the new window of the item's task, given the present one; left out, the times
+ *   of the item are used
  * @throws Problem the refusals of `planMove`
  */
 export async function planAgendaMove(
@@ -66,7 +66,7 @@ export async function planAgendaMove(
   const window = planned && (toTaskWindow?.(planned) ?? after);
   return {
     result: after,
-    // The version of an occurrence or of a new series is not the loaded one plus one.
+    // The version of an occurrence or of a new series is not that of the loaded item plus one.
     version: null,
     warnings,
     change: toChange(membership, movable, before, after, planned && { planned, window }),
@@ -86,7 +86,7 @@ export async function planAgendaMove(
   };
 }
 
-/** Whether moving back would not bring back what was: a series was split, or occurrences lose times of their own. */
+/** Whether moving back could not restore the former state: a split, or occurrences that lose own times. */
 function isLasting({ move }: Movable, plan: MovePlan): boolean {
   if (plan.newSeries !== null) return true;
   if (move.kind === "item" || plan.series === null) return false;
@@ -97,7 +97,7 @@ function isLasting({ move }: Movable, plan: MovePlan): boolean {
   );
 }
 
-/** Whether everything is already where it was asked to be. */
+/** Whether everything already is where the request puts it. */
 function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
   const { item } = move;
   const isSame = (
@@ -106,7 +106,7 @@ function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
   ) => a.startAt.equals(b.startAt) && a.endAt.equals(b.endAt) && a.isAllDay === b.isAllDay;
   if (plan.item) return isSame(plan.item, item);
   if (plan.newSeries || move.kind === "item") {
-    // Splitting a series to leave both parts where they are changes nothing that anyone asked for.
+    // Splitting a series while both parts stay where they are changes nothing that anyone asked for.
     const addressed = plan.occurrences.find((row) => row.id === item.id);
     return addressed !== undefined && isSame(addressed, item);
   }
@@ -122,7 +122,7 @@ function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
   );
 }
 
-/** The audit entry and the event. What the caller may see is not what every reader of events may. */
+/** Returns the audit entry and the event, whose readers may see less of the item than the caller. */
 function toChange(
   membership: Membership,
   movable: Movable,

@@ -8,20 +8,20 @@ import {
   type Series,
 } from "../recurrence/series.ts";
 
-/** A shifted series, and where each original start of the old one went. */
+/** A shifted series, and a mapping from the old original starts to the new ones. */
 export type SeriesShift = {
   series: Series;
   toShifted: (original: Temporal.PlainDateTime) => Temporal.PlainDateTime;
 };
 
-/** Weeks repeat at once: a few dozen starts show whether the shifted rule gives the same pattern. */
+/** Starts compared for daily and weekly rules: a few dozen show whether the patterns are equal. */
 const startsCompared = 60;
 
-/** Months and years are compared over three leap years, or as far as the series has rows or an end. */
+/** Years compared for monthly and yearly rules: three leap years, or up to the last row or end. */
 const leastYearsCompared = 12;
 const mostYearsCompared = 60;
 
-/** Months differ in length by up to three days: "a month later" is not the same number of days each time. */
+/** The tolerance in days: months differ in length, so "a month later" varies by up to three days. */
 const monthSlackDays = 3;
 
 const compare = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =>
@@ -30,7 +30,7 @@ const compare = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =
 const daysBetween = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =>
   a.toPlainDate().until(b.toPlainDate(), { largestUnit: "days" }).days;
 
-/** The first `most` values: leaving the loop stops a generator that would go on for ever. */
+/** Returns the first `most` values; leaving the loop stops an endless generator. */
 function takeFirst<Value>(values: Iterable<Value>, most: number): Value[] {
   const taken: Value[] = [];
   for (const value of values) {
@@ -45,7 +45,7 @@ function rotateWeekDay(day: WeekDay, days: number): WeekDay {
   return weekDays[index] ?? day;
 }
 
-/** The month days that could stand for the shifted one, the likeliest first. */
+/** Returns the candidates for the shifted day of the month, the likeliest first. */
 function shiftedMonthDays(
   monthDay: number | null,
   days: number,
@@ -53,13 +53,13 @@ function shiftedMonthDays(
 ): (number | null)[] {
   if (monthDay === null) return [null];
   const sum = monthDay + days;
-  // Past the first day lies the last day of the month before, -1, and the other way round.
+  // Before day 1 comes -1, the last day of the previous month; after -1 comes day 1.
   const shifted = monthDay > 0 && sum <= 0 ? sum - 1 : monthDay < 0 && sum >= 0 ? sum + 1 : sum;
   const ofStart = monthDay > 0 ? startAt.day : startAt.day - startAt.daysInMonth - 1;
   return [...new Set([shifted, ofStart])].filter((day) => Math.abs(day) <= 31);
 }
 
-/** Starts and rules that could describe the shifted series, the plain shift first. */
+/** Yields starts and rules that could describe the shifted series, the plain shift first. */
 function* shiftCandidates(
   series: Series,
   startAt: Temporal.PlainDateTime,
@@ -88,13 +88,13 @@ function* shiftCandidates(
  * Shifts a whole series so that the occurrence computed for `from` is computed for `to`: its start, the
  * days its rule names, its end, its added and excluded dates. No occurrence is lost or gained.
  *
- * Days and weeks shift exactly. Monthly and yearly series keep their calendar meaning: from the 15th of
- * each month to the 15th of the next, or from 20 February to 5 March, though that is not the same
- * number of days every time.
+ * Daily and weekly series shift exactly. Monthly and yearly series keep their calendar meaning: from the
+ * 15th of each month to the 15th of the next, or from 20 February to 5 March, although the number of days
+ * between varies.
  *
- * @param lastStart the last original start that there is a row for
- * @returns null when no rule describes the shifted series: an ordinal weekday on another day, or a day
- *   that other months lack
+ * @param lastStart the last original start that has a row
+ * @returns null when no rule describes the shifted series: an ordinal weekday on another day, or a day that
+ *   other months lack
  */
 export function shiftSeries(
   series: Series,
@@ -106,7 +106,7 @@ export function shiftSeries(
   const { timeZone } = series;
   const difference = from.until(to, { largestUnit: "days" });
   const days = daysBetween(from, to);
-  // Becoming all-day, or ceasing to be, puts every occurrence on the new time of day.
+  // When an item becomes all-day or stops being so, every occurrence gets the new time of day.
   const shift =
     series.length.isAllDay === length.isAllDay
       ? (wall: Temporal.PlainDateTime) => wall.add(difference)
@@ -149,7 +149,7 @@ const withoutEnd = (series: Series): Series => ({
   rule: { ...series.rule, count: null, untilAt: null },
 });
 
-/** The starts that show what the rule means, in order; the rule's end is left to `isSameShifted`. */
+/** Returns the starts that show what the rule means, in order; `isSameShifted` handles the rule's end. */
 function startsToCompare(
   series: Series,
   lastStart: Temporal.PlainDateTime,
@@ -164,7 +164,7 @@ function startsToCompare(
   return [...ruleStarts(endless, compare(end, latest) > 0 ? latest : end)];
 }
 
-/** Whether each start of the series has gone where the shift puts it, the addressed one exactly. */
+/** Whether each start has moved where the shift puts it: the addressed one exactly, others within the slack. */
 function isSameShifted(
   series: Series,
   olds: Temporal.PlainDateTime[],
@@ -187,7 +187,7 @@ function isSameShifted(
   });
 }
 
-/** The shifted `untilAt`, kept from the last occurrence on and before the one that would follow. */
+/** Returns the shifted `untilAt`, adjusted to lie at or after the last occurrence and before the next one. */
 function shiftedEnd(
   series: Series,
   shift: (wall: Temporal.PlainDateTime) => Temporal.PlainDateTime,
@@ -197,7 +197,7 @@ function shiftedEnd(
   if (rule.untilAt === null) return null;
   const until = toWall(rule.untilAt, timeZone);
   let end = toInstant(shift(until), timeZone);
-  // Only starts this near could come to lie on the other side of it.
+  // Only starts this close to the end could end up on its other side.
   const near = { days: monthSlackDays + 1 };
   for (const old of ruleStarts(withoutEnd(series), until.add(near), until.subtract(near))) {
     const isIn = Temporal.Instant.compare(toInstant(old, timeZone), rule.untilAt) <= 0;

@@ -4,14 +4,14 @@ import { toInstant, type RecurrenceDate, type Series } from "../recurrence/serie
 const compare = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime): number =>
   Temporal.PlainDateTime.compare(a, b);
 
-/** Starts looked at on each side: counted rules have at most 730, and rows at most 1 000. */
+/** The most starts examined: counted rules have at most 730, and series at most 1 000 rows. */
 const maxStarts = 3000;
 
 /**
  * Splits a series in two at an original start: `before` ends before it, `after` begins at it. A count is
  * divided, an end stays with `after`; added and excluded dates go to the side they lie on.
  *
- * @returns `before: null` when nothing that still takes place lies before `at`
+ * @returns `before: null` when no occurrence remains before `at`
  */
 export function splitSeries(
   series: Series,
@@ -65,7 +65,7 @@ export function splitSeries(
   return { before, after };
 }
 
-/** A series of which only added dates are left: the first of them becomes its start. */
+/** Returns a series that has only added dates left: the first of them becomes its start. */
 function onlyDates(series: Series): Series {
   const [first, ...others] = series.rdates.toSorted((a, b) => compare(a.occursAt, b.occursAt));
   if (!first) throw new Error("A series that is split has an occurrence on each side.");

@@ -7,21 +7,21 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { insertOccurrences, insertSeriesPeople } from "../insert-agenda-item.ts";
 import { toIso, toStoredRule } from "../recurrence/stored-rule.ts";
 
-/** What a move writes, besides the plan of the engine. */
+/** The input of `writeMove`: the engine's plan and what else a move writes. */
 export type MoveWrite = {
   plan: MovePlan;
   organizationId: string;
   userId: string;
   now: Date;
-  /** The series as it is shown now, which a new one is copied from. */
+  /** The series as it is now, from which a new one is copied. */
   series: AgendaItem | null;
-  /** The new series as the answer shows it. */
+  /** The new series as the response shows it. */
   newSeries: AgendaItem | null;
-  /** Rows that the moved series lacks up to the horizon. */
+  /** Rows that the moved series lacks before the horizon. */
   missing: { seriesId: string; occurrences: NewOccurrence[]; isAllDay: boolean } | null;
 };
 
-/** Queues the statements of a move, but for the planned window of a task. */
+/** Queues the statements of a move, except for the planned window of a task. */
 export function writeMove(transaction: Transaction, move: MoveWrite): void {
   const { plan, organizationId, now } = move;
   if (plan.item) writeTimes(transaction, plan.item, now);
@@ -63,7 +63,7 @@ function writeSeries(transaction: Transaction, series: PlannedSeries, now: Date)
   );
 }
 
-/** A new series with everything of the old one but its times and its rule. */
+/** Inserts a new series with everything of the old one but its times and its rule. */
 function copySeries(
   transaction: Transaction,
   planned: PlannedSeries,
@@ -102,7 +102,7 @@ from agenda_items where id = $1`,
   });
 }
 
-/** The new series as the answer shows it: people, reminders and attendees are copies with ids of their own. */
+/** Returns the new series as the response shows it: reminders and attendees are copies with new ids. */
 export function toCopiedSeries(series: AgendaItem): AgendaItem {
   const withNewId = <Row extends { id: string }>(row: Row): Row => ({ ...row, id: uuidv7() });
   return {
@@ -112,7 +112,7 @@ export function toCopiedSeries(series: AgendaItem): AgendaItem {
   };
 }
 
-/** Writes the dates of a series that was shifted, and of the part that was split off. */
+/** Writes the dates of a shifted series, and of the part that was split off. */
 function writeDates(transaction: Transaction, plan: MovePlan, old: AgendaItem): void {
   const dates = [plan.series, plan.newSeries].flatMap((series) =>
     series === null
@@ -130,7 +130,7 @@ from jsonb_to_recordset($1::jsonb) as t (id uuid, item_id uuid, occurs_at timest
       values: [JSON.stringify(dates)],
     });
   }
-  // An added date that has become the start of a series is no added date any more.
+  // An added date that has become the start of a series is no longer an added date.
   const gone = old.recurrenceDates
     .map((date) => date.id)
     .filter((id) => !dates.some((date) => date.id === id));
@@ -141,7 +141,7 @@ from jsonb_to_recordset($1::jsonb) as t (id uuid, item_id uuid, occurs_at timest
   });
 }
 
-/** Writes other times of rows. */
+/** Writes the planned times and series of occurrence rows. */
 export function writeOccurrences(
   transaction: Transaction,
   occurrences: PlannedOccurrence[],

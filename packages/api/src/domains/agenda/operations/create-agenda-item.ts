@@ -154,7 +154,7 @@ function toTimes({ startAt, endAt, isAllDay }: AgendaItemCreate) {
   };
 }
 
-/** @throws Problem VALIDATION_FAILED where the organization has no default calendar */
+/** @throws Problem VALIDATION_FAILED when neither the caller nor the organization has a default calendar */
 async function requireDefault(transaction: Transaction, membership: Membership): Promise<string> {
   const id = await findDefaultFor(transaction, membership.userId);
   if (id !== null) return id;
@@ -170,7 +170,7 @@ async function requireDefault(transaction: Transaction, membership: Membership):
   ]);
 }
 
-/** The item as the answer shows it, but for what it refers to and its recurrence. */
+/** Returns the item as the response shows it, except for its references and its recurrence. */
 function toNewItem(
   body: AgendaItemCreate,
   membership: Membership,

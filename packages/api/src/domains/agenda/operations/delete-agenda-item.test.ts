@@ -16,7 +16,7 @@ const listed = async (): Promise<string[]> =>
     await agenda.ok("GET", "/items?from=2026-11-20T00:00:00Z&to=2026-12-31T00:00:00Z&limit=100")
   ).items.map(({ id }: { id: string }) => id);
 const settled = (item: any) => ({ ...item, updatedAt: null });
-/** Undoes the last change of this kind of a record, whatever came after it. */
+/** Undoes the last change of this kind to a record, whatever came after it. */
 const revertOf = async (action: string, targetId: string) => {
   const path = `${organization.path}/audit-log?targetId=${targetId}&action=${action}&limit=1`;
   const { body } = await service.request("GET", path, { as: owner });

@@ -337,7 +337,7 @@ describe("what is asked", () => {
   });
 });
 
-/** Items, searches and clock changes at random; each minute is judged by itself. */
+/** Random items and searches around a clock change; each minute is checked individually. */
 describe("any search", () => {
   const minute = 60_000;
   const zone = "Europe/Amsterdam";
@@ -363,7 +363,7 @@ describe("any search", () => {
   }) => {
     const { organization } = agenda;
     const people = [organization.member, organization.admin, organization.viewer];
-    // Nights as well: the hours of the change are among them.
+    // Night hours, so that the clock change falls within them.
     const hours = { start: "01:00", end: "04:00" };
     await service.request("PATCH", organization.path, {
       as: organization.owner,

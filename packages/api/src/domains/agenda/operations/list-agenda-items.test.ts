@@ -5,7 +5,7 @@ import { at, createTestAgenda, occurrenceId } from "../testing/agenda-fixture.ts
 
 const service = await openTestService();
 
-// A window shows everything in it: each test has an organization of its own.
+// A window lists everything in it, so each test has its own organization.
 
 const test = base
   .extend("agenda", async () => await createTestAgenda(service, await service.createOrganization()))

@@ -8,10 +8,10 @@ import { AgendaItem, AgendaState } from "../agenda-item.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { checkWindow } from "../time-window.ts";
 
-/** Items last at most this long, so an item of the window starts at most this long before it. */
+/** The longest an item can last, in days: an item in the window starts at most this long before it. */
 const maxItemDays = 367;
 
-/** Of equal matches, such as the occurrences of a series, the earliest comes first. */
+/** Breaks ties between equal matches, such as occurrences of a series: the earliest comes first. */
 const earliestFirst = sql<number>`extract(epoch from start_at)::float8 / 1e12`;
 
 export const AgendaItemList = listOf(AgendaItem, "AgendaItemList");
@@ -99,7 +99,7 @@ export const listAgendaItems = defineOperation({
       },
       by("id", "uuid"),
       (rows) => toAgendaItems(transaction, membership, rows),
-      // An occurrence has the words of its series; the window leaves few to read.
+      // An occurrence has the words of its series; the window leaves few rows to read.
       q === undefined ? undefined : { q, names: ["title"], ties: earliestFirst },
     );
   },

@@ -38,7 +38,7 @@ const AgendaItemMove = z
           message,
         });
       if (length <= 0) refuse(`after ${body.startAt}`, "must be after startAt");
-      // Local days can be an hour longer; the exact length needs the item's zone.
+      // Local days can be an hour longer; checking the exact length needs the item's zone.
       else if (length > 366 * 86_400_000 + 3_600_000) {
         refuse("at most 366 days", "must be at most 366 days after startAt");
       }

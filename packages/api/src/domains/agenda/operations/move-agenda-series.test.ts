@@ -27,7 +27,7 @@ const addMondays = (item: Partial<NewAgendaItem> = {}) =>
     ...item,
   });
 
-/** Five days around a change of the clock, the first of them two before it, at 09:00. */
+/** Five days at 09:00 around a clock change, the first of them two days before it. */
 const addDays = (zone: string, before: string) => {
   const first = Temporal.PlainDate.from(before).subtract({ days: 1 }).toString();
   return agenda.add({
@@ -585,7 +585,7 @@ describe("a series with a scope that needs an occurrence", () => {
   );
 });
 
-/** A wall-clock time in Amsterdam as the service writes it. */
+/** Formats a wall-clock time in Amsterdam as the service does. */
 function shown(wall: string): string {
   return new Date(at(wall)).toISOString();
 }

@@ -18,7 +18,7 @@ const undo = async () => {
   expect(undone, JSON.stringify(undone)).toMatchObject({ status: 200 });
 };
 
-/** Without what every change changes. */
+/** Masks what every change modifies. */
 const settled = (item: any) => ({ ...item, updatedAt: null });
 
 describe("of a plain item", () => {

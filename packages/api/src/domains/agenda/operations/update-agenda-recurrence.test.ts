@@ -19,7 +19,7 @@ const undo = async () => {
   const undone = await undoLast(service, organization);
   expect(undone, JSON.stringify(undone)).toMatchObject({ status: 200 });
 };
-/** What a change and its undoing leave different. */
+/** Masks what differs after a change and its reversal. */
 const settled = (item: any) => ({ ...item, updatedAt: null });
 const all = async (id: string) => (await agenda.occurrences(id)).map(settled);
 

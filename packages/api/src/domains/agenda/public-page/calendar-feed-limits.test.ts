@@ -3,7 +3,7 @@ import { parsePolicies } from "../../../rate-limits/policies.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
 
-// A clock that stands: the counters read the system's.
+// A frozen clock, since the rate-limit counters read the system clock.
 vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.parse("2026-03-02T09:00:00Z") });
 afterAll(() => {
   vi.useRealTimers();

@@ -46,7 +46,7 @@ test("another program expands it to the occurrences that the service lists", asy
   const series = [
     { frequency: "weekly" as const, weekDays: ["mo" as const, "th" as const] },
     { frequency: "weekly" as const, intervalCount: 2, untilAt: "2027-01-04T08:00:00.000Z" },
-    // The start is not what the rule gives: it counts all the same.
+    // The rule does not generate the start, which counts all the same.
     { frequency: "weekly" as const, weekDays: ["tu" as const], count: 5 },
     { frequency: "weekly" as const, weekDays: ["we" as const] },
     { frequency: "monthly" as const, monthDay: 31 },

@@ -12,17 +12,17 @@ import type { CalendarDocument } from "../calendar-file/calendar-document.ts";
 import { readFeedToken } from "../feed/feed-link.ts";
 import { readFeed } from "../feed/read-feed.ts";
 
-/** Raised where the same document gives other text, so that nobody keeps the old. */
+/** Part of the ETag; raise it when the same document is serialized differently, so that caches are renewed. */
 const edition = 1;
 
-/** Whether a path is the feed of a calendar. */
+/** Whether a path is that of a calendar feed. */
 export function isCalendarFeed(pathname: string): boolean {
   return /^\/c(\/|$)/u.test(pathname);
 }
 
 /**
- * A calendar for other programs, as iCalendar (RFC 5545): `GET /c/{token}.ics`. There is no session:
- * whoever has the address reads it.
+ * Creates the surface that serves calendars as iCalendar (RFC 5545): `GET /c/{token}.ics`. There is no
+ * session: whoever has the address can read the calendar.
  */
 export function createCalendarFeed(service: Service): Answer {
   return createSurface(service, {
@@ -52,7 +52,7 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
   if (document === null) throw noSuchFeed();
   const headers = {
     ETag: toDocumentEtag(document),
-    // Kept by its reader only, who asks each time whether it still holds.
+    // Only the client itself may cache it, and must revalidate each time.
     "Cache-Control": "private, no-cache",
   };
   if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
@@ -70,7 +70,7 @@ async function answerFeed(service: Service, request: Request): Promise<Response>
   });
 }
 
-/** @throws Problem RESOURCE_NOT_FOUND, the same for an address that was renewed and one that never was */
+/** @throws Problem RESOURCE_NOT_FOUND, whether the address was renewed or never existed */
 async function findFeed(
   { config, database }: Service,
   pathname: string,
@@ -86,7 +86,7 @@ async function findFeed(
   return { organizationId, calendarId: feed.calendarId };
 }
 
-/** Weak: it is known before the text is made. Of the moment only the year plays a part in the text. */
+/** Returns a weak ETag, computed before the text is made. Only the year of `madeAt` affects the text. */
 function toDocumentEtag(document: CalendarDocument): string {
   const said = { ...document, madeAt: document.madeAt.slice(0, 4), edition };
   const digest = createHash("sha256").update(JSON.stringify(said)).digest("base64url");

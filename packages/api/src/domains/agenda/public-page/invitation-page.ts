@@ -30,14 +30,14 @@ type Found = { organizationId: string; invitationId: string };
 
 const maxBytes = 4 * 1024;
 
-/** Whether a path is the page of an invitation. */
+/** Whether a path is that of an invitation page. */
 export function isInvitationPage(pathname: string): boolean {
   return /^\/i(\/|$)/u.test(pathname);
 }
 
 /**
- * The page on which somebody who was invited by e-mail answers: `/i/{token}`. There is no session:
- * whoever has the link may answer. Reading it changes nothing, for programs that look at mail read it too.
+ * Creates the page on which people invited by e-mail answer: `/i/{token}`. There is no session: whoever has
+ * the link may answer. Reading it changes nothing, since mail scanners open links too.
  */
 export function createInvitationPage(service: Service): Answer {
   return createSurface(service, {
@@ -72,11 +72,11 @@ async function route(service: Service, exchange: Exchange): Promise<Response> {
   const answer = await readAnswer(request);
   if (answer === null) return toRefusal(400, "body", language);
   await takeAnswer(service, exchange, found, answer);
-  // What has become of it is what the page shows.
+  // The redirect shows the outcome on the page.
   return new Response(null, { status: 303, headers: { Location: address } });
 }
 
-/** The invitation that a token opens; null when there is none, or none any more. */
+/** Finds the invitation that a token opens; null when there is none, or no longer. */
 async function findInvitation({ config, database }: Service, token: string): Promise<Found | null> {
   const invitationId = readInvitationToken(config, token);
   if (invitationId === null) return null;
@@ -90,13 +90,13 @@ const inOrganization = <Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => asService(service.database, { userId: systemUserId, organizationId }, work);
 
-/** @returns null when the form is not that of the page */
+/** @returns null when the form was not sent by the page */
 async function readAnswer(request: Request): Promise<InvitationAnswer | null> {
   const form = await readFormBody(request, maxBytes).catch(() => null);
   return answers.find((answer) => answer === form?.get("answer")) ?? null;
 }
 
-/** Writes nothing where the same was answered before, or where it is too late. */
+/** Records an answer, unless it is the one already given or comes too late. */
 async function takeAnswer(
   service: Service,
   { request, incoming, requestId }: Exchange,
@@ -140,7 +140,7 @@ function notFound(language: PageLanguage): Response {
 
 function refuse(problem: Problem, request: Request): Response {
   const language = toPreferredLanguage(request);
-  // An address that cannot be read is no invitation's.
+  // An unreadable address cannot be that of an invitation.
   if (problem.code === "VALIDATION_FAILED" || problem.code === "URI_TOO_LONG") {
     return notFound(language);
   }

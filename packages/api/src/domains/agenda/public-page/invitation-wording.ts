@@ -2,7 +2,7 @@ import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { PageLanguage } from "../../../http/customer-page.ts";
 import type { InvitationAnswer } from "../invitations/answer-invitation.ts";
 
-/** Every text of the page in one language. */
+/** All texts of the page in one language. */
 export type InvitationWording = {
   title: (title: string) => string;
   when: string;

@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 import { expandSeries } from "./expand.ts";
 import { monthOrdinals, type RecurrenceRule, weekDays } from "./recurrence-rule.ts";
 
-// Generated series beside ical.js, which computes the starts on the wall clock from an RRULE written
-// here by hand. Where they stand in UTC is worked out from Intl, not from Temporal, by RFC 5545, 3.3.5:
-// a time that does not exist takes the offset before the gap, one that comes twice is the first.
+// Compares generated series with ical.js, which computes the starts in wall-clock time from an RRULE built
+// here. Their UTC instants are derived from Intl, not from Temporal, by RFC 5545, 3.3.5: a time that does
+// not exist takes the offset before the gap, one that occurs twice is the first.
 //
-// Left out, since RFC 5545 leaves it open or our rule says something else:
-// - a start that its own rule does not give ("undefined", 3.8.5.3; ours is always the first, as in
-//   RFC 8984, 4.3.3): each start is moved to the first that the rule gives from there on;
+// Left out, because RFC 5545 leaves it open or our rule differs:
+// - a start that its own rule does not generate ("undefined", 3.8.5.3; ours is always the first, as in RFC
+//   8984, 4.3.3): each start is moved to the first one that the rule generates from there on;
 // - yearly rules by a day from the end of the month: with an INTERVAL ical.js 2.2.1 drops the first year,
-//   though its start is an instance of the rule; ours is held below;
-// - BYHOUR, BYWEEKNO and the other parts that our rule does not have.
+//   although its start is an instance of the rule; ours is tested below;
+// - BYHOUR, BYWEEKNO and other parts that our rule does not have.
 
 const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia"];
-/** Around the hours in which the clocks change, and one that never is. */
+/** Times around the hours in which clocks change, and one that is never affected. */
 const hours = ["00:00", "00:30", "01:45", "02:00", "02:15", "02:30", "03:00", "09:00", "23:45"];
 const ordinalNumber = { first: 1, second: 2, third: 3, fourth: 4, last: -1 } as const;
 
@@ -63,12 +63,12 @@ const series = fc.record({
     fc.record({ count: fc.integer({ min: 1, max: 40 }) }),
     fc.record({ untilDays: fc.integer({ min: 0, max: 900 }) }),
   ),
-  /** Which of the occurrences are left out, and days on which others are added. */
+  /** The occurrences that are excluded, and days on which others are added. */
   exdates: fc.uniqueArray(fc.nat(20), { maxLength: 4 }),
   rdates: fc.uniqueArray(fc.integer({ min: 1, max: 700 }), { maxLength: 4 }),
 });
 
-/** The RRULE without its end, as RFC 5545, 3.3.10 writes it. */
+/** Returns the RRULE without its end, as in RFC 5545, 3.3.10. */
 function toRrule(rule: RecurrenceRule, month: number): string {
   const parts = [`FREQ=${rule.frequency.toUpperCase()}`, `INTERVAL=${rule.intervalCount}`];
   if (rule.weekDays.length > 0) parts.push(`BYDAY=${rule.weekDays.join(",").toUpperCase()}`);
@@ -81,7 +81,7 @@ function toRrule(rule: RecurrenceRule, month: number): string {
   return parts.join(";");
 }
 
-/** The first starts on the wall clock, as `2026-03-29T02:30:00`, from a start on or after `from`. */
+/** Returns the first wall-clock starts, as `2026-03-29T02:30:00`, from a start on or after `from`. */
 function wallStarts(rrule: string, from: string, most: number, to: string): string[] {
   const iterator = ICAL.Recur.fromString(rrule).iterator(ICAL.Time.fromDateTimeString(from));
   const starts: string[] = [];
@@ -120,7 +120,7 @@ function offsetAt(epoch: number, zone: string): number {
   return wall - epoch;
 }
 
-/** RFC 5545, 3.3.5, form 3. */
+/** Converts a local time with time zone (RFC 5545, 3.3.5, form 3). */
 function toEpoch(wall: string, zone: string): number {
   const asUtc = Date.parse(`${wall}Z`);
   const before = offsetAt(asUtc - 36 * 60 * minute, zone);
@@ -156,7 +156,7 @@ test("series are what ical.js makes of their rules, across the changes of the cl
         until !== null && until >= start && toEpoch(until, zone) >= toEpoch(start, zone);
       const most = "count" in end ? end.count : mostStarts;
       const given = wallStarts(toRrule(rule, month), start, most, addDays(start, 730));
-      // Where ical.js was not asked for all of them, the comparison ends before the last.
+      // If ical.js was not asked for all starts, the comparison ends before the last one.
       const isCut = !("count" in end) && given.length === mostStarts;
       const to = isCut ? (given.at(-1) ?? start) : addDays(start, 730);
       const ruled = given.filter(

@@ -42,13 +42,13 @@ const instant = (text: string) => Temporal.Instant.from(text);
 const past = instant("1990-01-01T00:00:00Z");
 const future = instant("2050-01-01T00:00:00Z");
 
-/** Starts as UTC minutes. */
+/** Returns starts as UTC minutes. */
 const starts = (shape: Shape, from = past, to = future, cap?: number) =>
   expandSeries(series(shape), from, to, cap).map((each) =>
     each.start.toString({ smallestUnit: "minute" }),
   );
 
-/** Start dates in the zone. */
+/** Returns start dates in the zone. */
 const dates = (shape: Shape, cap: number) =>
   expandSeries(series(shape), past, future, cap).map((each) =>
     each.start
@@ -74,7 +74,7 @@ describe("across changes of the clock", () => {
     ["Europe/Amsterdam", "2026-03-28T02:30", "02:30 03:30 02:30"],
     ["America/New_York", "2026-03-07T02:30", "02:30 03:30 02:30"],
     ["Australia/Sydney", "2026-10-03T02:30", "02:30 03:30 02:30"],
-    // Half an hour: a gap is not always a whole one.
+    // Half an hour: not every gap is a whole hour.
     ["Australia/Lord_Howe", "2026-10-03T02:15", "02:15 02:45 02:15"],
   ])(
     "a start inside the spring gap moves forward by the gap, that day only: %s",

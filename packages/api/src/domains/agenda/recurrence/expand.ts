@@ -2,10 +2,10 @@ import { RRuleTemporal } from "rrule-temporal";
 import { toRecurrencePattern } from "./recurrence-rule.ts";
 import { type Series, toEnd, toInstant } from "./series.ts";
 
-/** At most this many occurrences of a series are kept. */
+/** The most occurrences that are kept of a series. */
 export const maxOccurrences = 1000;
 
-/** Series are expanded this far ahead. */
+/** How far ahead series are expanded, in months. */
 export const monthsAhead = 24;
 
 /** One computed occurrence. `originalStart` is the `recurrenceIdAt` of the agenda item. */
@@ -19,17 +19,14 @@ export type Occurrence = {
 
 const periodDays = { daily: 1, weekly: 7, monthly: 28, yearly: 365 } as const;
 
-/** Periods asked of the library at a time: few at first, and always under its own limit of 10 000 steps. */
+/** Periods requested from the library at a time: few at first, and always below its limit of 10 000 steps. */
 const firstPeriods = 32;
 const mostPeriods = 1000;
 
-/** A wall-clock time as the library takes it: UTC has no gaps, so no start is lost in one. */
+/** Converts a wall-clock time to UTC for the library: UTC has no gaps, so no start is lost in one. */
 const toFloating = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime("UTC");
 
-/**
- * The wall-clock starts that the pattern gives after the start of the series, in order, without end
- * but for `to` (exclusive).
- */
+/** Yields the wall-clock starts that the pattern gives from `from` on, in order, up to `to` (exclusive). */
 function* patternStarts(
   series: Series,
   from: Temporal.PlainDateTime,
@@ -59,8 +56,8 @@ function* patternStarts(
 }
 
 /**
- * The wall-clock starts of the rule alone, in order: the start of the series first, then the pattern,
- * up to the rule's `count` or `untilAt` and before `to`. Added and excluded dates play no part.
+ * Yields the wall-clock starts of the rule alone, in order: the start of the series first, then the
+ * pattern, up to the rule's `count` or `untilAt` and before `to`. Added and excluded dates are ignored.
  */
 export function* ruleStarts(
   series: Series,
@@ -75,7 +72,7 @@ export function* ruleStarts(
   if (isAfterFrom(startAt)) yield startAt;
   if (rule.count === 1) return;
 
-  // A counted rule is counted from its start; every other may begin where it is asked for.
+  // A rule with a count must be followed from its start; any other can begin at `from`.
   const begin = rule.count === null && !isAfterFrom(startAt) ? from : startAt;
   for (const wall of patternStarts(series, begin, to)) {
     if (Temporal.PlainDateTime.compare(wall, startAt) <= 0) continue;
@@ -88,10 +85,10 @@ export function* ruleStarts(
 }
 
 /**
- * The occurrences of a series whose original start lies in [from, to), in order: the rule and the
- * added dates, without the excluded ones, each moment once.
+ * Returns the occurrences of a series whose original start lies in [from, to), in order: those of the rule
+ * and the added dates, without the excluded ones, each instant once.
  *
- * @param cap at most this many are returned, the first ones
+ * @param cap the maximum number returned, counted from the first
  */
 export function expandSeries(
   series: Series,
@@ -113,7 +110,7 @@ export function expandSeries(
     found.set(key, { wall, originalStart, start: originalStart, end });
   };
 
-  // A gap moves a start by an hour or, on a few islands, a day: look a little wider, then filter.
+  // A gap moves a start by an hour or, on a few islands, a day: search a wider range, then filter.
   const wallFrom = from.toZonedDateTimeISO(timeZone).toPlainDateTime().subtract({ days: 2 });
   const wallTo = to.toZonedDateTimeISO(timeZone).toPlainDateTime().add({ days: 2 });
   for (const wall of ruleStarts(series, wallTo, wallFrom)) {

@@ -10,15 +10,15 @@ export type NewOccurrence = {
   endAt: Temporal.Instant;
 };
 
-/** Before every occurrence that there can be. */
+/** An instant before every possible occurrence. */
 export const farPast = Temporal.Instant.from("1800-01-01T00:00:00Z");
 
 /**
- * The rows that a series still lacks before `horizon`: all of them when it is new, the next ones when
- * the horizon has moved on. At most 1 000 rows a series, those that exist included.
+ * Returns the rows that a series still lacks before `horizon`: all of them when it is new, the next ones
+ * when the horizon has moved on. A series has at most 1 000 rows, including existing ones.
  *
- * @param isIdTaken whether another row has this id: an earlier row may have kept it through a move
- * @param newId makes the id for that case
+ * @param isIdTaken whether a row has this id already: a row keeps its id when it is moved
+ * @param newId generates an id for that case
  */
 export function missingOccurrences(
   series: Series & { id: string },

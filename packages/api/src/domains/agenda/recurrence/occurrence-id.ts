@@ -1,7 +1,7 @@
 import { v5 } from "uuid";
 
 /**
- * The id that a new row for an occurrence gets: UUIDv5 of `YYYYMMDDTHHMMSSZ` in the namespace of its series.
+ * Returns the id of a new occurrence row: UUIDv5 of `YYYYMMDDTHHMMSSZ` in the namespace of its series.
  * Existing rows keep their id when a series moves, so an id says nothing about the present start.
  */
 export function toOccurrenceId(seriesId: string, recurrenceIdAt: Temporal.Instant): string {

@@ -1,12 +1,12 @@
 import { ruleStarts } from "./expand.ts";
 import { toInstant, toWall, type Series } from "./series.ts";
 
-/** Rows and dates of one series stay under this: 1 000 occurrences, 500 dates, some room. */
+/** The rows and dates of one series stay below this: 1 000 occurrences, 500 dates, some room. */
 const maxStarts = 3000;
 
 /**
- * The wall-clock start behind a moment. A start in a spring gap is shown later than it is computed:
- * what shifts with a series is the computed time, so that it comes out right on every other day.
+ * Returns a function that finds the computed wall-clock start behind an instant. A start in a spring gap is
+ * shown later than it was computed; shifting the computed time keeps every other day right.
  */
 export function originalStarts(
   series: Series,

@@ -11,15 +11,15 @@ export type WeekDay = (typeof weekDays)[number];
 type MonthOrdinal = (typeof monthOrdinals)[number];
 
 /**
- * `count` and `untilAt` (inclusive) exclude each other. The start of the series is always its
- * first occurrence and counts, as in RFC 8984, 4.3.3. A yearly rule recurs in the month of the start.
+ * A recurrence rule. `count` and `untilAt` (inclusive) exclude each other. The start of the series is
+ * always its first occurrence and counts, as in RFC 8984, 4.3.3. A yearly rule recurs in the start's month.
  */
 export type RecurrenceRule = {
   frequency: Frequency;
   intervalCount: number;
   count: number | null;
   untilAt: Temporal.Instant | null;
-  /** Empty: the weekday of the start. */
+  /** Empty for the weekday of the start. */
   weekDays: WeekDay[];
   /** Negative numbers count from the end of the month. */
   monthDay: number | null;
@@ -27,10 +27,10 @@ export type RecurrenceRule = {
   monthWeekday: WeekDay | null;
 };
 
-/** One breach of a rule: where it is, relative to the rule object, and what should be there. */
+/** One violation: a pointer relative to the rule object, the constraint and a message. */
 export type RuleError = { pointer: string; rule: string; message: string };
 
-/** The pattern as rrule-temporal names it, without start, count and end. */
+/** The pattern in the terms of rrule-temporal, without start, count and end. */
 export type RecurrencePattern = {
   freq: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
   interval: number;
@@ -52,7 +52,7 @@ const isWholeBetween = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
 /**
- * Everything that contradicts itself or breaks a bound, all at once; empty for a usable rule.
+ * Returns all contradictions and violated bounds at once; empty for a valid rule.
  *
  * @param startAt when given, `untilAt` must not lie before it
  */
@@ -106,7 +106,7 @@ export function checkRecurrenceRule(rule: RecurrenceRule, startAt?: Temporal.Ins
   return errors;
 }
 
-/** The rule's pattern for rrule-temporal. Count and end stay with the caller (see expand.ts). */
+/** Converts the rule to a pattern for rrule-temporal. The caller applies count and end (see expand.ts). */
 export function toRecurrencePattern(
   rule: RecurrenceRule,
   startAt: Temporal.PlainDateTime,

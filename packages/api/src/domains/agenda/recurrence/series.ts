@@ -5,12 +5,12 @@ export type ItemLength =
   | { isAllDay: true; days: number }
   | { isAllDay: false; milliseconds: number };
 
-/** A date added to a series (rdate) or taken out of it (exdate), in the wall-clock of the series. */
+/** A date added to a series (rdate) or excluded from it (exdate), as a wall-clock time in the series' zone. */
 export type RecurrenceDate = { id: string; occursAt: Temporal.PlainDateTime };
 
 /**
- * What a series is, without its rows. All times are wall-clock times of `timeZone`: a start that does
- * not exist moves forward by the gap, an ambiguous one takes the first offset.
+ * A series without its rows. All times are wall-clock times in `timeZone`: a start that does not exist
+ * moves forward by the gap, an ambiguous one takes the first offset.
  */
 export type Series = {
   startAt: Temporal.PlainDateTime;
@@ -21,17 +21,17 @@ export type Series = {
   exdates: RecurrenceDate[];
 };
 
-/** The moment a wall-clock time stands for; `compatible` is the rule of the domain for gaps and folds. */
+/** Returns the instant of a wall-clock time; the domain treats gaps and folds as `compatible` does. */
 export function toInstant(wall: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {
   return wall.toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
 }
 
-/** The wall-clock time of a moment. */
+/** Returns the wall-clock time of an instant. */
 export function toWall(instant: Temporal.Instant, timeZone: string): Temporal.PlainDateTime {
   return instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
 }
 
-/** The end that belongs to a start. All-day items end at a local midnight, so a day may have 23 or 25 hours. */
+/** Returns the end for a start. All-day items end at a local midnight, so a day may have 23 or 25 hours. */
 export function toEnd(
   startAt: Temporal.Instant,
   length: ItemLength,
@@ -46,7 +46,7 @@ export function toEnd(
     .toInstant();
 }
 
-/** The length between two moments, in local days for an all-day item. */
+/** Returns the length between two instants, in local days for an all-day item. */
 export function toLength(
   startAt: Temporal.Instant,
   endAt: Temporal.Instant,
@@ -66,7 +66,7 @@ export function isSameLength(a: ItemLength, b: ItemLength): boolean {
   return !b.isAllDay && a.milliseconds === b.milliseconds;
 }
 
-/** Whether a moment is the first of a local day (which is not 00:00 where the clocks change at midnight). */
+/** Whether an instant begins a local day (not at 00:00 where the clocks change at midnight). */
 export function isLocalMidnight(instant: Temporal.Instant, timeZone: string): boolean {
   const zoned = instant.toZonedDateTimeISO(timeZone);
   return zoned.startOfDay().epochNanoseconds === zoned.epochNanoseconds;

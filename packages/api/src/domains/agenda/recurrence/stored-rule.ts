@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { RecurrenceRule } from "./recurrence-rule.ts";
 import type { RecurrenceRule as ShownRule } from "../agenda-item.ts";
 
-/** A rule as responses show it and as the database keeps it. */
+/** A rule as it is stored and as responses show it. */
 export type StoredRule = z.infer<typeof ShownRule>;
 
-/** The rule as the engine takes it. */
+/** Converts a stored rule for the engine. */
 export function toRule(stored: StoredRule): RecurrenceRule {
   return {
     ...stored,
@@ -13,7 +13,7 @@ export function toRule(stored: StoredRule): RecurrenceRule {
   };
 }
 
-/** The rule as responses show it. */
+/** Converts a rule of the engine for storage and responses. */
 export function toStoredRule(rule: RecurrenceRule): StoredRule {
   return {
     frequency: rule.frequency,
@@ -27,10 +27,10 @@ export function toStoredRule(rule: RecurrenceRule): StoredRule {
   };
 }
 
-/** A moment of the database as the engine takes it. */
+/** Converts a time from the database for the engine. */
 export const toMoment = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-/** A moment as responses show it and statements take it. */
+/** Formats an instant for responses and statements. */
 export const toIso = (moment: Temporal.Instant): string =>
   moment.toString({ smallestUnit: "millisecond" });

@@ -4,14 +4,14 @@ import { systemUserId, type Worker } from "../../../jobs/job.ts";
 import type { Service } from "../../../service.ts";
 import { tellReminders } from "./tell-reminders.ts";
 
-/** Between two looks: a reminder is told this much after its moment at most. */
+/** The polling interval: a reminder is sent at most this long after it is due. */
 const pollMs = 15_000;
 
 /**
- * Tells the reminders of agenda items when their moment comes. What came while no process ran is told
- * late: for a day, and as long as the item has not ended. Any number of processes may look at once.
+ * Sends the reminders of agenda items when they are due. Those missed while no process was running are sent
+ * late: for up to a day, and only while the item has not ended. Any number of processes may poll at once.
  *
- * @param organizationIds those of a test, which shares its database; left out, all of them
+ * @param organizationIds limits a test to its own organizations in a shared database; all when left out
  */
 export function createReminderClock(
   service: Service,
@@ -21,7 +21,7 @@ export function createReminderClock(
   let looking: Promise<boolean> | undefined;
   const stopping = new AbortController();
 
-  /** Whether anything was told. */
+  /** Sends what is due; returns whether anything was. */
   async function look(): Promise<boolean> {
     const within = organizationIds === undefined ? null : organizationIds();
     const found = await findOrganizations(service, within);
@@ -32,7 +32,7 @@ export function createReminderClock(
     return found.length > 0;
   }
 
-  /** One look at a time in this process. */
+  /** Runs at most one poll at a time in this process. */
   function lookOnce(): Promise<boolean> {
     looking ??= look().finally(() => {
       looking = undefined;
@@ -52,7 +52,7 @@ export function createReminderClock(
       timer = setInterval(poll, pollMs);
       poll();
     },
-    // A change is no reason to look: what it made due is found by the next look.
+    // Changes do not trigger a poll: the next one finds what they made due.
     changed: () => undefined,
     runDue: () => (stopping.signal.aborted ? Promise.resolve(false) : look()),
     async stop(graceMs) {
@@ -68,7 +68,7 @@ export function createReminderClock(
   };
 }
 
-/** The organizations in which something is due. */
+/** Finds the organizations in which a reminder is due. */
 function findOrganizations(
   service: Service,
   within: readonly string[] | null,

@@ -21,9 +21,9 @@ const wordings = {
 };
 
 /**
- * What a reminder by e-mail says of an item: to people who are on it.
+ * Returns the text of a reminder by e-mail, for the people on the item.
  *
- * @param urls of its page
+ * @param urls the addresses of the item's page
  */
 export function toReminderWords(
   entry: AgendaEntry,

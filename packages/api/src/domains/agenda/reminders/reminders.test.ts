@@ -14,8 +14,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 /**
- * Where the clock stands when a test begins: ahead, so that tokens which are made later are not of the
- * future, and a whole minute.
+ * The time at which each test begins: a whole minute, ahead of the real time, so that tokens issued later
+ * are not dated in the future.
  */
 const start = Math.floor(Date.now() / minute) * minute + 10 * minute;
 
@@ -48,7 +48,7 @@ const test = base
     return eventsOf(agenda.organization);
   });
 
-/** The reminders that were told, in their order; `at` in minutes from the start. */
+/** Returns the reminders that were sent, in order; `at` in minutes from the start. */
 async function eventsOf(organization: TestOrganization): Promise<Reminder[]> {
   const token = service.issuer.sign({
     sub: organization.admin.id,
@@ -70,7 +70,7 @@ const subjects = async (user: TestUser) =>
   (await mailOf(service, user)).map(({ subject }) => subject);
 const idsAndTimes = (told: Reminder[]) => told.map(({ id, at }) => [id, at]);
 
-/** One after another: what one of them worked must be done before another looks. */
+/** Runs sequentially: the jobs triggered by one poll must finish before the next poll. */
 async function subjectsOf(...users: TestUser[]): Promise<string[][]> {
   const all: string[][] = [];
   for (const user of users) all.push(await subjects(user));

@@ -11,19 +11,19 @@ import type { AgendaItem } from "../agenda-item.ts";
 import { toAgendaItems } from "../show-agenda-items.ts";
 import { toReminderWords } from "./reminder-words.ts";
 
-/** Reminders that one transaction tells. */
+/** The most reminders that one transaction sends. */
 const mostAtOnce = 100;
 
-/** A reminder that is late by more than a day is never due again: what was told of it need not be known. */
+/** How long sent reminders stay recorded: one more than a day late is never due again. */
 const keptMs = 2 * 86_400_000;
 
-/** What is told of an item at one moment, by one reminder or several. */
+/** One or several reminders of an item that are due at the same time. */
 type Due = { itemId: string; dueAt: Date; isMailed: boolean };
 
 /**
- * Tells the reminders of an organization that are due: each is an event, and one by e-mail is mailed to
- * the people on the item. A reminder is told by whoever writes its row; another process that is at it
- * waits for that row, and finds it.
+ * Sends the reminders of an organization that are due: each becomes an event, and one by e-mail is also
+ * mailed to the people on the item. Whoever inserts the row of a reminder sends it; a concurrent process
+ * waits for that row and then skips it.
  */
 export async function tellReminders(
   service: Service,
@@ -39,7 +39,11 @@ export async function tellReminders(
   }
 }
 
-/** How many rows were written. */
+/**
+ * Sends up to `mostAtOnce` due reminders.
+ *
+ * @returns how many rows were written
+ */
 async function tellSome(
   service: Service,
   transaction: Transaction,
@@ -107,7 +111,7 @@ async function tellOf(
 
 const toKey = (itemId: string, dueAt: Date) => `${itemId}/${dueAt.toISOString()}`;
 
-/** The audit entry with its event. What may not be told of an item stands in neither. */
+/** Returns the audit entry and its event, both without anything that the item's visibility conceals. */
 function toStatement(told: {
   entry: AgendaEntry;
   item: AgendaItem;
@@ -143,7 +147,7 @@ function toStatement(told: {
   }).query;
 }
 
-/** The service itself, which sees of private items that the time is taken. */
+/** Returns the service itself as viewer: of private items it sees only that the time is taken. */
 async function readViewer(transaction: Transaction, organizationId: string): Promise<Viewer> {
   const row = await transaction.one<{ language: string }>({
     text: "select language from organizations where id = $1",
@@ -152,7 +156,7 @@ async function readViewer(transaction: Transaction, organizationId: string): Pro
   return { userId: systemUserId, language: row?.language ?? "en", permissions: [] };
 }
 
-/** Who is on an item, by its id: who declined or is merely informed is not. */
+/** Returns the people on each item, by item id, without those who declined, delegated or are only informed. */
 async function readPeople(
   transaction: Transaction,
   entries: readonly AgendaEntry[],

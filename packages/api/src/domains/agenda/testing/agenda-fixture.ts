@@ -1,4 +1,4 @@
-/** An agenda to test on: calendars of each kind, and items in short notation. */
+/** A test agenda: calendars of each kind, and items in short notation. */
 import { expect } from "vitest";
 import { toOccurrenceId } from "../recurrence/occurrence-id.ts";
 import type {
@@ -13,13 +13,13 @@ import { insertAgendaItem, type NewAgendaItem } from "../insert-agenda-item.ts";
 export type TestAgenda = {
   organization: TestOrganization;
   calendars: Record<"team" | "resource" | "external" | "ofMember" | "ofOwner", string>;
-  /** Writes an item: an hour in the team calendar, owned by the organization's owner, unless told. */
+  /** Inserts an item; by default an hour in the team calendar, owned by the organization's owner. */
   add(item?: Partial<NewAgendaItem>): Promise<string>;
   get(id: string, as?: TestUser): Promise<TestResponse>;
   move(id: string, body: unknown, as?: TestUser): Promise<TestResponse>;
-  /** Sends a request under `…/agenda`; items in answers fit their schema. */
+  /** Sends a request under `…/agenda` and checks items in responses against their schema. */
   send(method: string, path: string, body?: unknown, as?: TestUser): Promise<TestResponse>;
-  /** The same, which must succeed; gives the body. */
+  /** Does the same, expects success and returns the body. */
   ok(method: string, path: string, body?: unknown, as?: TestUser): Promise<any>;
   occurrences(id: string, as?: TestUser): Promise<any[]>;
   /** Cancels an item as another operation would. */
@@ -105,22 +105,22 @@ export async function createTestAgenda(
   };
 }
 
-/** A wall-clock time of a zone as a date-time with offset; the first offset where there are two. */
+/** Returns a wall-clock time in a zone as a date-time with offset; the first offset if there are two. */
 export const at = (wall: string, zone = "Europe/Amsterdam"): string =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toString({ timeZoneName: "never" });
 
-/** The wall-clock time of a timestamp. */
+/** Returns the wall-clock time of a timestamp. */
 export const wallOf = (timestamp: string, zone = "Europe/Amsterdam"): string =>
   Temporal.Instant.from(timestamp)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: "minute" });
 
-/** The id that the occurrence computed for a wall-clock time was given. */
+/** Returns the id of the occurrence computed for a wall-clock time. */
 export const occurrenceId = (seriesId: string, wall: string, zone = "Europe/Amsterdam"): string =>
   toOccurrenceId(seriesId, Temporal.Instant.from(at(wall, zone)));
 
-/** The six changes of the clock: a day before each, in the wall-clock of its zone, and a day after. */
+/** Six clock changes: the day before each and the day after, in the zone itself. */
 export const clockChanges: [name: string, zone: string, before: string, after: string][] = [
   ["Europe/Amsterdam in spring", "Europe/Amsterdam", "2026-03-28", "2026-03-30"],
   ["Europe/Amsterdam in autumn", "Europe/Amsterdam", "2026-10-24", "2026-10-26"],

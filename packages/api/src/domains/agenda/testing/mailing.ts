@@ -1,10 +1,10 @@
-/** An agenda whose invitations are read as they arrive. */
+/** A test agenda whose invitation mails are read from the outbox. */
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import type { TestService } from "../../../testing/test-service.ts";
 import { createTestAgenda } from "./agenda-fixture.ts";
 import { parseCalendar } from "./read-calendar-file.ts";
 
-/** A meeting that somebody outside is invited to. */
+/** A meeting with an external attendee. */
 export const meeting = {
   title: "Proefrit bakfiets",
   location: "Werkplaats",
@@ -14,13 +14,13 @@ export const meeting = {
   attendees: [{ email: "femke@snelle-bocht.example", displayName: "Femke Jonker" }],
 };
 
-/** @param on a service that runs the jobs of invitations and mail */
+/** @param on a service that runs the jobs for invitations and mail */
 export async function createMailing(on: TestService) {
   const agenda = await createTestAgenda(on, await on.createOrganization());
   const known = new Set((await on.outbox()).map(({ id }) => id));
   return {
     agenda,
-    /** The messages since the last time, oldest first. */
+    /** Returns the messages since the last call, oldest first. */
     mails: async (): Promise<MailMessage[]> => {
       await on.jobs.runDue();
       const entries = (await on.outbox()).toReversed();
@@ -33,7 +33,7 @@ export async function createMailing(on: TestService) {
   };
 }
 
-/** Whom a message goes to, and what the first event of its file says. */
+/** Summarizes a message: its recipients and the first event of its calendar file. */
 export const shown = ({ to, subject, calendar }: MailMessage) => {
   const file = parseCalendar(calendar?.text ?? "");
   const [event] = file.getAllSubcomponents("vevent");

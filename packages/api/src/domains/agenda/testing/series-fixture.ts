@@ -27,7 +27,7 @@ export type SeriesShape = Partial<RecurrenceRule> & {
   exdates?: string[];
 };
 
-/** A series in short notation: wall-clock texts, 90 minutes unless told, Europe/Amsterdam. */
+/** Builds a series from short notation: wall-clock texts; by default 90 minutes in Europe/Amsterdam. */
 export function makeSeries(shape: SeriesShape): MovableSeries {
   const { at, zone, minutes, days, rdates, exdates, ...rule } = shape;
   const toDates = (kind: string, walls: string[] = []) =>
@@ -77,7 +77,7 @@ export function store(shape: SeriesShape, months = 24): Stored {
   return { series, rows };
 }
 
-/** The row whose occurrence was computed for this wall-clock time. */
+/** Finds the row of the occurrence computed for this wall-clock time. */
 export function rowAt(stored: Stored, at: string): OccurrenceRow {
   const moment = toInstant(wall(at), stored.series.timeZone);
   const row = stored.rows.find((each) => each.recurrenceIdAt.equals(moment));
@@ -115,7 +115,7 @@ const toBody = (move: MoveText, timeZone: string): MoveBody => ({
 
 const context = { now: instant("2026-11-20T12:00:00Z"), newSeriesId };
 
-/** Plans a move of the occurrence that was computed for `at`. */
+/** Plans a move of the occurrence computed for `at`. */
 export function moveOccurrence(
   stored: Stored,
   at: string,
@@ -157,7 +157,7 @@ export function moveParent(
   );
 }
 
-/** The rows after a plan, in order of their present start. */
+/** Returns the rows after a plan, in order of their new start. */
 export function rowsAfter(stored: Stored, plan: MovePlan): PlannedOccurrence[] {
   const planned = new Map(plan.occurrences.map((row) => [row.id, row]));
   return stored.rows
@@ -165,7 +165,7 @@ export function rowsAfter(stored: Stored, plan: MovePlan): PlannedOccurrence[] {
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt));
 }
 
-/** The state that a plan leaves behind, one entry a series. */
+/** Applies a plan; returns the resulting state of each series. */
 export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Stored | null } {
   const rows = rowsAfter(stored, plan);
   const toRows = (parentId: string): OccurrenceRow[] =>
@@ -184,17 +184,17 @@ export function apply(stored: Stored, plan: MovePlan): { old: Stored; split: Sto
   };
 }
 
-/** Present starts as wall-clock texts in the zone of the series. */
+/** Returns the shown starts as wall-clock texts in the zone of the series. */
 export const shownStarts = (rows: { startAt: Temporal.Instant }[], zone = "Europe/Amsterdam") =>
   rows.map((row) => toWall(row.startAt, zone).toString({ smallestUnit: "minute" }));
 
-/** Computed starts (`recurrenceIdAt`) as wall-clock texts. */
+/** Returns the computed starts (`recurrenceIdAt`) as wall-clock texts. */
 export const computedStarts = (
   rows: { recurrenceIdAt: Temporal.Instant }[],
   zone = "Europe/Amsterdam",
 ) => rows.map((row) => toWall(row.recurrenceIdAt, zone).toString({ smallestUnit: "minute" }));
 
-/** A copy in which the occurrence computed for `at` has times of its own. */
+/** Returns a copy in which the occurrence computed for `at` has times of its own. */
 export function withOwnTimes(stored: Stored, at: string, to: [string, string]): Stored {
   const { id } = rowAt(stored, at);
   const { timeZone } = stored.series;
@@ -207,13 +207,13 @@ export function withOwnTimes(stored: Stored, at: string, to: [string, string]): 
   };
 }
 
-/** Minutes from start to end. */
+/** Returns the minutes from start to end. */
 export const minutesOf = (row: { startAt: Temporal.Instant; endAt: Temporal.Instant }) => {
   const length = toLength(row.startAt, row.endAt, false, "UTC");
   return length.isAllDay ? Number.NaN : length.milliseconds / 60_000;
 };
 
-/** The problem that a call ends with: code and members. */
+/** Returns the code and members of the problem that a call throws. */
 export function refusal(call: () => unknown): Record<string, unknown> {
   try {
     call();
@@ -226,5 +226,5 @@ export function refusal(call: () => unknown): Record<string, unknown> {
   throw new Error("the move was not refused");
 }
 
-/** A value with texts in place of moments: `toMatchObject` does not look into Temporal values. */
+/** Replaces Temporal values with texts, since `toMatchObject` does not compare them. */
 export const toPlain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

@@ -1,21 +1,21 @@
-/** How much of the beginning is kept: more than any type needs to be told by. */
+/** How much of the beginning is kept: more than any type needs to be recognized. */
 const headBytes = 64 * 1024;
 
-/** How much of the end is kept: the directory of an archive of some thousand entries. */
+/** How much of the end is kept: enough for the directory of an archive with some thousand entries. */
 const tailBytes = 256 * 1024;
 
-/** The first and the last of bytes that pass. */
+/** The first and the last bytes of a stream. */
 export type Ends = {
   add(part: Uint8Array): void;
   head(): Buffer;
-  /** Of short bytes it overlaps the head, or is the same. */
+  /** For a short stream it overlaps the head, or equals it. */
   tail(): Buffer;
 };
 
-/** Ends that are copied: a part is its owner's again once it has been added. */
+/** Creates a collector of ends. It copies the bytes, so a buffer may be reused once it has been added. */
 export function createEnds(): Ends {
   const head = Buffer.allocUnsafeSlow(headBytes);
-  /** Written round and round. */
+  /** A ring buffer. */
   const tail = Buffer.allocUnsafeSlow(tailBytes);
   let size = 0;
 

@@ -6,7 +6,7 @@ import { faultOfArchive } from "./judge-archive.ts";
 import { faultOfMagic } from "./judge-magic.ts";
 import { createTextReader } from "./judge-text.ts";
 
-/** More bytes have come than were declared. */
+/** More bytes were received than declared. */
 export class TooManyBytes extends Error {
   override name = "TooManyBytes";
 }
@@ -14,10 +14,10 @@ export class TooManyBytes extends Error {
 export type Received = NonNullable<Content["received"]>;
 
 /**
- * Looks at bytes as they pass: how many, their digest, and whether they are of the type that was declared.
- * It holds the ends of them at most. Nothing is unpacked.
+ * Inspects bytes as they pass: their number, their digest, and whether they are of the declared type. It
+ * holds only their beginning and end, and unpacks nothing.
  *
- * @returns the bytes, to be read once; and what they came to, once they have been read
+ * @returns the bytes, to be read once; and the result, available once they have been read
  */
 export function inspectBytes(
   bytes: AsyncIterable<Uint8Array>,

@@ -2,13 +2,13 @@ import type { RejectionReason } from "../file.ts";
 import type { Ends } from "./ends.ts";
 import { findDirectoryEnd, readNames } from "./zip-directory.ts";
 
-/** The first entry of an archive (APPNOTE 4.3.7). */
+/** The signature that begins the first entry of an archive (APPNOTE 4.3.7). */
 const begins = Buffer.from("PK\u0003\u0004", "latin1");
 
-/** A program in a document of Office, whatever the document is called. */
+/** A macro program in an Office document, whatever the document is called. */
 const macros = /(?:^|\/)vbaProject\.bin$/iu;
 
-/** @param holds the entry by which a document of Office is told; null for any archive */
+/** @param holds the entry that identifies an Office document; null for any archive */
 export function faultOfArchive(ends: Ends, holds: string | null): RejectionReason | null {
   const tail = ends.tail();
   const isArchive = ends.head().subarray(0, begins.length).equals(begins);

@@ -3,12 +3,12 @@ import type { RejectionReason } from "../file.ts";
 import type { Ends } from "./ends.ts";
 import { findDirectoryEnd } from "./zip-directory.ts";
 
-/** What file-type calls a type, where it knows several names of it. */
+/** The names that file-type uses for a type, where there are several. */
 const otherNames: Record<string, readonly string[]> = {
   "image/heic": ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"],
 };
 
-/** How far a browser that guesses looks (WHATWG MIME Sniffing 5.2). */
+/** How many bytes a browser inspects when it sniffs the type (WHATWG MIME Sniffing 5.2). */
 const guessedBytes = 1_445;
 const markup = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|style)\b/iu;
 
@@ -20,7 +20,7 @@ export async function faultOfMagic(
   const found = await fileTypeFromBuffer(head);
   const names = otherNames[contentType] ?? [contentType];
   if (found === undefined || !names.includes(found.mime)) return "type_mismatch";
-  // Two types in one: an image that is a page as well, a document that is an archive as well.
+  // A polyglot: an image that is also a page, or a document that is also an archive.
   if (markup.test(head.toString("latin1", 0, guessedBytes))) return "active_content";
   return findDirectoryEnd(ends.tail()) === null ? null : "type_mismatch";
 }

@@ -1,33 +1,33 @@
 import type { Nature } from "../file-types.ts";
 import type { RejectionReason } from "../file.ts";
 
-// Text has no first bytes to be told by. It is text when it is UTF-8 without control characters, and is
-// refused where a browser that opened it would take it for a page.
+// Text has no signature. It is accepted as text when it is UTF-8 without control characters, and refused
+// when a browser would render it as a page.
 
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/u;
 
-/** Other types that are written in letters. */
+/** Other types whose files begin with plain text. */
 const otherType = /^(?:%PDF-|%!PS|\{\\rtf)/u;
 
-/** What may stand before the first element: white space, comments, instructions, a document type. */
+/** What may precede the first element: white space, comments, processing instructions, a document type. */
 const prolog =
   /^(?:\s+|<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE(?!\s+(?:html|svg)\b)[^[>]*(?:\[[^\]]*\]\s*)?>)*/iu;
 
 const page =
   /^<(?:!doctype\s+(?:html|svg)|(?:[\w-]+:)?(?:html|head|body|script|style|iframe|svg|title|meta|link|base|object|embed|frameset)\b)/iu;
 
-/** What makes elements of an XML document run: their namespace, or the sheet that makes a page of it. */
+/** What makes an XML document active: namespaces of HTML and SVG, or a style sheet that produces a page. */
 const running = ["http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "<?xml-stylesheet"];
 const longestRunning = Math.max(...running.map(({ length }) => length));
 
 /** A header field (RFC 5322 2.2), or the line that mbox puts before it. */
 const mailHeader = /^(?:From [^\n]*\n)?[!-9;-~]+:/u;
 
-/** Reads text as it passes. */
+/** Checks text as it passes. */
 export type TextReader = {
   add(part: Uint8Array): void;
-  /** @param head the first of the bytes */
+  /** @param head the first bytes */
   fault(head: Buffer): RejectionReason | null;
 };
 
@@ -69,7 +69,7 @@ export function createTextReader(nature: Nature): TextReader {
   };
 }
 
-/** A mail holds what others wrote, in any encoding: only its beginning tells it. */
+/** A mail may hold any text in any encoding, so only its beginning is checked. */
 const mailReader: TextReader = {
   add: () => undefined,
   fault: (head) =>

@@ -1,22 +1,22 @@
-// The end of a ZIP archive (APPNOTE 4.3.12, 4.3.16): its directory, then the record that says where that
-// is. Names are read from there; no entry is opened.
+// A ZIP archive ends with its central directory and a record that locates it (APPNOTE 4.3.12, 4.3.16).
+// Names are read from there; no entry is opened.
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const endBytes = 22;
 const entryBytes = 46;
 
-/** Where the record of the end stands in the last bytes of a file; null for what is no archive. */
+/** Finds the end-of-directory record in the last bytes of a file; null when it is not an archive. */
 export function findDirectoryEnd(tail: Buffer): number | null {
   for (let at = tail.length - endBytes; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== endSignature) continue;
-    // It ends with a comment, and so does the file: anything else only looks like it.
+    // The record ends with a comment, and so does the file: anything else only looks like one.
     if (at + endBytes + tail.readUInt16LE(at + 20) === tail.length) return at;
   }
   return null;
 }
 
-/** The names in the directory; null where it is longer than what was kept, or broken. */
+/** Reads the names in the directory; null when it is longer than the kept bytes, or broken. */
 export function readNames(tail: Buffer): string[] | null {
   const end = findDirectoryEnd(tail);
   if (end === null) return null;

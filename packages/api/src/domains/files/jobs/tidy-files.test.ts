@@ -26,7 +26,7 @@ const attached = () =>
     transaction.all({ text: "select file_id from file_attachments", values: [] }),
   );
 
-/** How many files the store keeps for the organization. */
+/** Counts the files in the organization's store. */
 async function kept(): Promise<number> {
   const { store } = service.config.files;
   if (store.kind !== "disk") throw new Error("the test keeps files on disk");

@@ -4,10 +4,10 @@ import { dropBytes } from "../bytes.ts";
 
 const day = 86_400_000;
 
-/** How many bytes are dropped at a time: each is a call of the store. */
+/** How many stored objects are deleted per run: each takes a call to the store. */
 const mostDropped = 500;
 
-/** What files are attached to: kind, table, and what the text of an id is read as. */
+/** The kinds of records that files are attached to, with their table and the type of their ids. */
 const targets: readonly (readonly [kind: string, table: string, id: "uuid" | "bigint"])[] = [
   ["customer", "customers", "bigint"],
   ["customer_asset", "customer_assets", "bigint"],
@@ -20,8 +20,8 @@ const targets: readonly (readonly [kind: string, table: string, id: "uuid" | "bi
 ];
 
 /**
- * Drops uploads that nobody has finished for 24 hours, files whose time is over, attachments to records
- * that are gone for good, and bytes that no file names.
+ * Deletes uploads that are unfinished after 24 hours, expired files, attachments to records that are gone
+ * for good, and bytes that no file refers to.
  */
 export const tidyFiles = defineJob({
   name: "tidy-files",
@@ -44,7 +44,7 @@ export const tidyFiles = defineJob({
         });
       }
     });
-    // Younger ones may be on their way, and their file not yet written.
+    // Younger bytes may still be arriving, with the row of their file not written yet.
     const unnamed = await inOrganization((transaction) =>
       transaction.all<{ id: string }>({
         text: `select id from file_blobs b where created_at < $1

@@ -132,7 +132,7 @@ describe("the types that are taken", () => {
     ["a.eml", "message/rfc822", text("From: a@x.example\r\nSubject: x\r\n\r\n<html>hello</html>")],
     ["a.zip", "application/zip", toZip({ "a/b.html": "<html>" })],
     ["a.docx", word, toZip(documents)],
-    // As LibreOffice writes them: what names the types comes last.
+    // As LibreOffice writes them: `[Content_Types].xml` comes last.
     ["a.xlsx", excel, toZip({ "xl/workbook.xml": "<w/>", "[Content_Types].xml": "<Types/>" })],
     ["bomb.zip", "application/zip", toZip({ "bomb.bin": { deflated: bomb, size: 20_000_000 } })],
   ])("%s of %s", async (name, contentType, bytes) => {

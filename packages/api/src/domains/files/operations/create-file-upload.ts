@@ -24,7 +24,7 @@ import { toUploadLink } from "../links.ts";
 import { assertRoom } from "../quota.ts";
 import { toRow } from "../store-file.ts";
 
-/** 256 KiB; in base64 a third more. */
+/** The most bytes that a request may contain: 256 KiB; in base64 a third more. */
 const mostInlineBytes = 256 * 1024;
 
 const FileUploadCreate = z
@@ -115,7 +115,7 @@ export const createFileUpload = defineOperation({
             : [],
       },
       write(tx) {
-        // They were kept a moment ago; a database that was put back since does not know of it.
+        // The bytes were stored just before; a database restored since then would lack the note of them.
         if (blobId !== null) noteBytes(tx, { organizationId }, blobId, now);
         tx.write(queries.insertInto("files").values({ ...toRow(file, now), blob_id: blobId }));
         writeAttachments(tx, { organizationId, fileId: file.id }, file.attachments);
@@ -124,7 +124,7 @@ export const createFileUpload = defineOperation({
   },
 });
 
-/** The file as it begins; where its bytes came along, as they make it. */
+/** Returns the new file; with bytes in the request, after their inspection. */
 function toNewFile({
   service,
   membership,

@@ -23,7 +23,7 @@ export const getFileContent = defineOperation({
     keyOf(loaded);
     const claim = { organizationId, fileId: loaded.record.id, userId: membership.userId };
     const { url } = toDownloadLink(service.config, claim, now);
-    // As with a document, what it answers is no value of a schema.
+    // As with a document, the response is not a value of a schema.
     return new Redirect(url) as never;
   },
 });

@@ -30,7 +30,7 @@ describe("getFile", () => {
 
   test("304 while nothing has changed", async () => {
     const { id } = await upload(pdf);
-    // The link is the same for a minute: the clock stands at the beginning of one.
+    // The link stays the same within a minute: set the clock to the beginning of one.
     service.setNow(Math.ceil(Date.now() / 60_000) * 60_000 + 1_000);
     const first = await read(id);
     const again = await read(id, "", { "if-none-match": first.headers.get("etag") ?? "" });

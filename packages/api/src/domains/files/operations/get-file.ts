@@ -77,7 +77,7 @@ export const getFile = defineOperation({
   },
 });
 
-/** The same for a minute, so that the answer is, and its ETag with it. */
+/** Returns a download link that stays the same for a minute, so that the response and its ETag do too. */
 function toDownload(
   config: { baseUrl: string; secret: string },
   { organizationId, id }: File,
@@ -95,7 +95,7 @@ async function readText(
 ): Promise<string> {
   const most = mostCharacters * mostBytesOfCharacter;
   const bytes = await readBeginning(service, loaded, most);
-  // A character that the end has cut is left out; what a mail holds besides UTF-8 is shown as U+FFFD.
+  // A character that was cut off at the end is dropped; what is not UTF-8 in a mail becomes U+FFFD.
   const text = new TextDecoder().decode(bytes, { stream: true });
   return Array.from(text).slice(0, mostCharacters).join("");
 }

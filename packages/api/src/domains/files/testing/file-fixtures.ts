@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TestResponse, TestService, TestUser } from "../../../testing/test-service.ts";
 
-/** A PDF, as far as a file can be told by its bytes. */
+/** A minimal file that is recognized as a PDF. */
 export const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< >>\nendobj\n%%EOF\n", "latin1");
 
 export const sha256Of = (bytes: Uint8Array): string =>
@@ -16,13 +16,13 @@ type Declared = {
   contentBase64?: string;
 };
 
-/** An organization, and what a client does to upload and download. */
+/** Creates an organization, and the calls that a client makes to upload and download. */
 export async function createFileFixtures(service: TestService) {
   const organization = await service.createOrganization();
   const files = `${organization.path}/files`;
   const { member } = organization;
 
-  /** Begins an upload; left out: a PDF. */
+  /** Begins an upload, by default of a PDF. */
   const begin = (declared: Declared = {}, as: TestUser = member) =>
     service.request("POST", files, {
       as,
@@ -45,7 +45,7 @@ export async function createFileFixtures(service: TestService) {
   const fetchLink = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     service.request(method, new URL(url).pathname, { headers });
 
-  /** The three steps; gives the completed file. */
+  /** Performs the three steps of an upload and returns the completed file. */
   async function upload(bytes: Uint8Array, declared: Declared = {}): Promise<TestResponse["body"]> {
     const begun = await begin({ sizeBytes: bytes.length, ...declared });
     if (begun.status !== 201) return begun.body;
@@ -55,7 +55,7 @@ export async function createFileFixtures(service: TestService) {
     return (await complete(id)).body;
   }
 
-  /** Where the bytes of a file are. */
+  /** Returns the download link of a file. */
   async function linkTo(id: string, as: TestUser = member): Promise<string> {
     const answer = await service.request("GET", `${files}/${id}/content`, { as });
     return answer.headers.get("location") ?? "";

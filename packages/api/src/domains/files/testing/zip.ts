@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 
 type Entry = string | { deflated: Buffer; size: number };
 
-/** A ZIP archive of these entries, in their order. */
+/** Returns a ZIP archive of these entries, in their order. */
 export function toZip(entries: Record<string, Entry>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

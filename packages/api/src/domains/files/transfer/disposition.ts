@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` with which a file is saved under its name, never shown (RFC 6266). Names beyond
- * ASCII are in the extended form (RFC 8187), with a plain one for programs that do not know it.
+ * Returns a `Content-Disposition` that saves a file under its name instead of showing it (RFC 6266). Names
+ * beyond ASCII use the extended form (RFC 8187), with a plain fallback for older programs.
  */
 export function toDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]/gu, "_").replaceAll(/["\\%]/gu, "_");

@@ -13,8 +13,8 @@ const methods = ["GET", "HEAD", "PUT", "OPTIONS"];
 const sentHeaders = ["Content-Type", "If-None-Match", "If-Range", "Range", "X-Request-Id"];
 
 /**
- * What every answer carries: pages of any origin may send and fetch, since the link is all that is needed
- * and no cookie is looked at; and whatever a browser is led to, it runs nothing of it.
+ * Headers of every response: pages of any origin may upload and download, since the link alone authorizes
+ * and cookies are ignored; and a browser must never run any content.
  */
 const answerHeaders = {
   ...dataHeaders,
@@ -24,12 +24,12 @@ const answerHeaders = {
     "Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
 };
 
-/** Whether a path is the link of a file. */
+/** Whether a path is that of a file link. */
 export function isFileLink(pathname: string): boolean {
   return pathname.startsWith(linkPath);
 }
 
-/** Where the bytes of files come and go, by links that the operations give out. */
+/** Creates the surface that receives and sends the bytes of files, by links that operations hand out. */
 export function createFileEndpoint(service: Service): Answer {
   const uploads = createLatestUploads();
   return createSurface(service, {

@@ -32,7 +32,7 @@ test("a file goes into the bucket, and comes out with the headers of the service
   expect([part.status, part.text]).toEqual([206, "1.7"]);
 });
 
-// The second is sent to the bucket in several parts.
+// The second size is sent to the bucket in several parts.
 test.each([1_000, 12_000_000])(
   "%i bytes go over a connection into the bucket and come out as they are",
   async (size) => {

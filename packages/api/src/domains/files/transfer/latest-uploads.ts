@@ -1,16 +1,16 @@
-/** What of an upload goes on for as long as no newer one to the same file has begun. */
+/** An upload that continues until a newer one to the same file begins. */
 export type Turn = {
-  /** Aborted when a newer one begins. */
+  /** Aborted when a newer upload begins. */
   signal: AbortSignal;
   end(this: void): void;
 };
 
-/** The uploads of this process that are on their way, by file: the newest of each. */
+/** The uploads in progress in this process: the newest one for each file. */
 export type LatestUploads = { begin(this: void, fileId: string): Turn };
 
 /**
- * Lets one upload to a file go on at a time, so that one link holds one copy of its bytes: the newest, since
- * whoever sends a file again has often lost a connection that the service still takes for open.
+ * Allows one upload per file at a time, so that a link cannot occupy several copies of its bytes. The
+ * newest one wins: whoever sends a file again has often lost a connection that looks open to the service.
  */
 export function createLatestUploads(): LatestUploads {
   const latest = new Map<string, AbortController>();

@@ -6,7 +6,7 @@ import type { Service } from "../../../service.ts";
 import { type LoadedFile, loadFile } from "../file.ts";
 import { type Claim, type Purpose, readLink } from "../links.ts";
 
-/** What a link opens. */
+/** The result of opening a link. */
 export type Opened = { claim: Claim; membership: Membership; file: LoadedFile };
 
 const needed: Record<Purpose, string> = { upload: "files:write", download: "files:read" };
@@ -16,10 +16,10 @@ const anew: Record<Purpose, string> = {
 };
 
 /**
- * Reads the link of a request: who has it acts as the person who asked for it, as long as that person
- * may.
+ * Opens the link of a request. Its holder acts as the person who requested it, with the permissions that
+ * the person has now.
  *
- * @throws Problem RESOURCE_NOT_FOUND for a link that is not, or no longer, right
+ * @throws Problem RESOURCE_NOT_FOUND for a link that is invalid or no longer valid
  */
 export async function openLink(service: Service, purpose: Purpose, token: string): Promise<Opened> {
   const now = new Date(service.now());

@@ -19,7 +19,7 @@ const { begin, complete, linkTo } = await createFileFixtures(service);
 
 const large = Buffer.concat([pdf, Buffer.from(randomBytes(3_000_000).toString("hex"))]);
 
-/** Begins to send to a link, in chunks. */
+/** Begins a chunked upload to a link. */
 function send(link: string) {
   const path = new URL(link).pathname;
   const headers = { "content-type": "application/pdf" };
@@ -89,12 +89,12 @@ test("409 for the older of two at the same time, though it sends nothing more", 
   const older = send(upload.url);
   older.outgoing.write(pdf.subarray(0, 9));
   const [incoming] = (await arrived) as [IncomingMessage];
-  // Its first bytes have been taken.
+  // Wait until its first bytes have been received.
   await expect.poll(() => incoming.readableDidRead, { timeout: 30_000 }).toBe(true);
   const newer = send(upload.url);
   newer.outgoing.end(pdf);
   expect((await newer.answered).status).toBe(204);
-  // What is left of a body is waited for before its refusal.
+  // The service reads the rest of a body before it answers with the refusal.
   older.outgoing.end();
   expect(await older.answered).toMatchObject({
     status: 409,

@@ -1,10 +1,10 @@
 import type { ByteRange } from "../../../blobs/blob-store.ts";
 
 /**
- * The part that a `Range` header asks for (RFC 9110 14.2).
+ * Returns the part that a `Range` header asks for (RFC 9110 14.2).
  *
- * @returns null where the whole is to be sent: no header, several parts, another unit or one that cannot be
- *   read; `unsatisfiable` where the part lies behind the end
+ * @returns null when the whole file is to be sent: no header, several parts, another unit or a malformed
+ *   header; `unsatisfiable` when the part begins beyond the end
  */
 export function readRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/iu.exec(header ?? "") ?? [];

@@ -15,7 +15,7 @@ import { openLink, type Opened } from "./open-link.ts";
 import { readRange } from "./range.ts";
 
 /**
- * Sends the bytes of a file, or the part that is asked for, to be saved.
+ * Sends the bytes of a file, or the requested part, as a download.
  *
  * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE, RANGE_NOT_SATISFIABLE
  */
@@ -41,7 +41,7 @@ export async function sendBytes(
   const init = { status: range === null ? 200 : 206, headers };
   if (request.method === "HEAD") return new Response(null, init);
   const bytes = await openFile(service, file, range ?? undefined);
-  // Who reads on where a download broke off has been recorded when it began.
+  // A download that is resumed was recorded when it began.
   if (start === 0) await recordDownload(service, exchange, opened);
   return new Response(toLentBody(bytes), init);
 }
@@ -61,7 +61,7 @@ function headersOf({ record }: LoadedFile): Headers {
 /** @throws Problem RANGE_NOT_SATISFIABLE */
 function rangeOf({ headers }: Request, etag: string, size: number): ByteRange | null {
   const condition = headers.get("if-range");
-  // A part of what has changed since fits no other part (RFC 9110 13.1.5).
+  // A part of a changed file fits no earlier part (RFC 9110 13.1.5).
   if (condition !== null && condition !== etag) return null;
   const range = readRange(headers.get("range"), size);
   if (range !== "unsatisfiable") return range;
@@ -73,7 +73,7 @@ function rangeOf({ headers }: Request, etag: string, size: number): ByteRange | 
   );
 }
 
-/** Downloads are told in the audit log, as what leaves the organization. */
+/** Records a download in the audit log, since data leaves the organization. */
 async function recordDownload(
   service: Service,
   { request, requestId, incoming }: Exchange,

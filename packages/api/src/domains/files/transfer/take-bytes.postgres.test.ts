@@ -12,7 +12,7 @@ const url = new URL(process.env["WERKBANK_TEST_DATABASE"] as string);
 const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port || 5432) });
 url.hostname = "127.0.0.1";
 url.port = String(proxy.port);
-// Where statements are not prepared, the text of each is sent, by which the proxy knows it.
+// Without prepared statements, the text of each one is sent, by which the proxy recognizes it.
 const limits = { statementMs: 2_000, connectMs: 2_000, isPooled: true };
 const behindProxy = assembleApi(service.config, {
   database: createPostgres(url.href, 2, limits),
@@ -27,7 +27,7 @@ test("an upload of which the service never learned that it was written down is w
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(pdf.subarray(0, 9)),
     pull(controller) {
-      // What comes now is what says that the bytes have come.
+      // The next commit is the one that records the arrival of the bytes.
       proxy.loseAnswerTo("commit");
       controller.enqueue(pdf.subarray(9));
       controller.close();

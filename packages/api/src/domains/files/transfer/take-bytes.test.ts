@@ -91,7 +91,7 @@ describe("the link of an upload", () => {
     const { id, upload } = (await begin()).body;
     let isRead = (): void => undefined;
     const reading = new Promise<void>((resolve) => (isRead = resolve));
-    // Its first bytes have been taken when it is asked for more, which never come.
+    // Once more bytes are requested, the first have been received; the rest never comes.
     const body = new ReadableStream(
       {
         start: (controller) => controller.enqueue(pdf.subarray(0, 9)),

@@ -16,9 +16,9 @@ import type { LatestUploads } from "./latest-uploads.ts";
 import { assertWritable, openLink } from "./open-link.ts";
 
 /**
- * Takes the bytes of an upload: they are kept as they come, and the file says so once they all have. Sent
- * again before the completion, they take the place of the former ones; an older request that is still
- * sending is refused.
+ * Receives the bytes of an upload: they are stored as they come, and the file refers to them once they are
+ * complete. A repeated upload before the completion replaces the former bytes; an older request that is
+ * still sending is refused.
  *
  * @throws Problem FILE_STATE_INVALID, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON when the body
  *   was cut off
@@ -51,7 +51,7 @@ function assertAwaited(file: File): void {
   throw moveRefused(file, "processing", hint);
 }
 
-/** What can be told before the first byte. */
+/** Checks what is known before the first byte. */
 function assertDeclared(request: Request, { contentType, sizeBytes }: File): void {
   const type = mediaType(request);
   const encoding = request.headers.get("content-encoding") ?? "identity";
@@ -67,7 +67,7 @@ function assertDeclared(request: Request, { contentType, sizeBytes }: File): voi
 }
 
 /**
- * The bytes as they come, each part of them lent until the next is asked for.
+ * Yields the bytes as they come; each buffer is only valid until the next one is requested.
  *
  * @throws CutOff, Superseded
  */
@@ -99,7 +99,7 @@ async function kept(file: File, keep: () => Promise<string>): Promise<string> {
       const hint = "The file has been sent again meanwhile: the newer request counts.";
       throw moveRefused(file, "processing", hint);
     }
-    // No one reads this answer, and nothing here is broken.
+    // Nobody reads this response, and it is not a fault of the service.
     if (error instanceof CutOff) {
       throw new Problem("MALFORMED_JSON", "The body ended early.", { position: 0 });
     }
@@ -113,9 +113,9 @@ function tooLarge(maxBytes: number): Problem {
 }
 
 /**
- * Writes down that the bytes are there.
+ * Records that the bytes have arrived.
  *
- * @returns what those are kept under that came before; null where there were none
+ * @returns the id of the previous bytes; null if there were none
  */
 async function arrived(
   service: Service,
@@ -128,7 +128,7 @@ async function arrived(
       { userId: systemUserId, organizationId },
       async (transaction) => {
         const file = await loadFile(transaction, id, "update");
-        // It may have been completed meanwhile, with the bytes of another request.
+        // The file may have been completed meanwhile, with the bytes of another request.
         assertAwaited(isDeleted(file) ? { ...file.record, state: "deleted" } : file.record);
         transaction.write(
           queries

@@ -5,10 +5,7 @@ import { holdLocation, type InventoryLocation, locationMembers } from "../invent
 import { planLocationUpdate } from "../location-changes.ts";
 import { writeBack } from "../../../kernel/changes/undo.ts";
 
-/**
- * Undoes an update of a location: unlike the update it can give the default back to the location that
- * had it before.
- */
+/** Undoes an update of a location: unlike an update, it can return the default to the location that had it. */
 export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
   permission: "products:write",
   params: { organizationId: uuid(), inventoryLocationId: uuid() },
@@ -22,7 +19,7 @@ export const locationUpdateReversal: Change<InventoryLocation> = defineChange({
   plan(context, loaded) {
     const { defaultInventoryLocationId, isDefault: _, ...members } = context.body;
     const { record } = loaded;
-    // A location that had no default before it, as the first one has none, stays the default.
+    // Without a former default, as for the first location, the present one stays.
     const defaultId = defaultInventoryLocationId ?? loaded.defaultId;
     const isDefault = defaultId === record.id;
     const after: InventoryLocation = { ...record, ...members, isDefault };

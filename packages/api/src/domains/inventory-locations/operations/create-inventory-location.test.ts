@@ -116,7 +116,7 @@ describe("createInventoryLocation", () => {
       "/name required",
       "/stock unknown",
     ]);
-    // A pattern is for programs: people read what it asks for.
+    // The detail is for people: it describes what is expected instead of showing the pattern.
     expect(refused.body.detail).toContain(
       "/addressCountry must be a country as a code of ISO 3166-1 alpha-2, such as NL",
     );

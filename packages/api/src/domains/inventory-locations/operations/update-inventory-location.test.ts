@@ -2,7 +2,7 @@ import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 
 const service = await openTestService();
-/** Two locations of an organization of their own, the first of them its default. */
+/** Creates an organization with two locations, the first of them its default. */
 async function openLocations() {
   const organization = await service.createOrganization();
   const path = `${organization.path}/inventory-locations`;

@@ -5,8 +5,8 @@ import { OrderUpdate } from "../order-body.ts";
 import type { OrderLine } from "../order-line.ts";
 
 /**
- * The body that undoes a change of an order: what was computed is computed again. A line that is still
- * there stays that line; one that is not comes back as a new one.
+ * Returns the body that undoes a change to an order; computed values are recomputed. Lines that still exist
+ * are kept; the others come back as new ones.
  */
 export function toFormerOrder(changes: readonly FieldChange[]): Record<string, unknown> {
   const members = Object.keys(OrderUpdate.shape);

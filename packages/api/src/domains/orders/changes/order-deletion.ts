@@ -4,9 +4,7 @@ import { planDeletion, planRestoration } from "../../../kernel/changes/soft-dele
 import { loadOrder, type Order } from "../order.ts";
 import { orderLocked } from "../order-status.ts";
 
-/**
- * Takes the creation of a draft back. Only undoing does that; people cancel orders. The number is not given out again.
- */
+/** Undoes the creation of a draft; only a reversal does this, people cancel orders. Its number stays used. */
 export const orderDeletion: Change<undefined> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },
@@ -18,13 +16,13 @@ export const orderDeletion: Change<undefined> = defineChange({
     if (record.status !== "draft") {
       throw orderLocked(record, "only a draft is taken back", "Cancel it instead.");
     }
-    // The list of event types has no order.deleted; to others the order is over.
+    // There is no event type order.deleted; to subscribers the order is over.
     const { displayNumber } = record;
     return planDeletion(loaded, "orders", now, { type: "order.cancelled", displayNumber });
   },
 });
 
-/** Brings an order back whose creation had been taken back. Only undoing does that. */
+/** Restores an order whose creation was undone. Only a reversal does this. */
 const orderRestoration: Change<Order> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },

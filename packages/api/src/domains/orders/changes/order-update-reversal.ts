@@ -5,10 +5,7 @@ import { OrderUpdate } from "../order-body.ts";
 import { planOrderUpdate } from "../order-update.ts";
 import { toFormerOrder } from "./former-order.ts";
 
-/**
- * Undoes a change of an order: unlike the change it can take lines away again that were added to a
- * confirmed order.
- */
+/** Undoes an update of an order: unlike an update, it can remove lines that were added to a confirmed order. */
 export const orderUpdateReversal: Change<Order> = defineChange({
   permission: "orders:write",
   params: { organizationId: uuid(), orderId: uuid() },

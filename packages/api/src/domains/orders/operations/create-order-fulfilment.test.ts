@@ -9,7 +9,7 @@ const orders = await ordersOf(service, organization);
 const shop = await orders.defaultLocation();
 const van = await orders.products.location("Van");
 
-/** A confirmed order of these lines. */
+/** Creates a confirmed order with these lines. */
 async function confirmed(...lines: object[]) {
   const { id } = await orders.create(lines);
   return orders.move(id, "confirmed");

@@ -109,7 +109,7 @@ export const createOrderFulfilment = defineOperation({
 
 type GivenLines = { orderLineId: string; quantity: number }[];
 
-/** @throws Problem ORDER_LOCKED where nothing is open */
+/** @throws Problem ORDER_LOCKED when nothing is open */
 function openLines(order: Order): GivenLines {
   const open = order.lines
     .map((line) => ({ orderLineId: line.id, quantity: toOpenQuantity(line) }))
@@ -118,7 +118,7 @@ function openLines(order: Order): GivenLines {
   return open;
 }
 
-/** @throws Problem REFERENCE_NOT_FOUND for lines of no or another order, and for unknown locations */
+/** @throws Problem REFERENCE_NOT_FOUND for lines that are not part of this order, and for unknown locations */
 async function assertReferences(
   transaction: Transaction,
   { permissions }: Membership,
@@ -146,7 +146,7 @@ async function assertReferences(
   if (missing.length > 0) throw referencesNotFound(missing);
 }
 
-/** @throws Problem VALIDATION_FAILED for quantities beyond what is open */
+/** @throws Problem VALIDATION_FAILED for quantities above what is open */
 function assertOpen(order: Order, given: GivenLines): void {
   const open = new Map(order.lines.map((line) => [line.id, toOpenQuantity(line)]));
   const errors = given.flatMap(({ orderLineId, quantity }, index): RequestError[] => {
@@ -162,7 +162,7 @@ function assertOpen(order: Order, given: GivenLines): void {
 }
 
 function deliver(line: OrderLine, quantity: number): OrderLine {
-  // Sums of numbers with 3 decimals have no more.
+  // Rounds off floating-point errors: sums of numbers with 3 decimals have no more than 3.
   const quantityFulfilled = Math.round((line.quantityFulfilled + quantity) * 1_000) / 1_000;
   return quantity === 0 ? line : { ...line, quantityFulfilled };
 }

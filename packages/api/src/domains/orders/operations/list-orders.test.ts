@@ -15,7 +15,7 @@ const values = [
 ];
 const made = [];
 
-/** Titles of the orders that were made, oldest first: a draft, one confirmed, one cancelled. */
+/** Titles of the orders, oldest first: a draft, a confirmed one, a cancelled one. */
 const titles = ["Accu's", "Banden", "Kettingen"];
 
 for (const [index, value] of values.entries()) {

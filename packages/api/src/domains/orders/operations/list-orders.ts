@@ -49,7 +49,7 @@ export const listOrders = defineOperation({
   },
   read: (context) => {
     const { q, status, customerId, deliveryBefore } = context.query;
-    // No operation deletes orders, so none shows deleted ones: these are taken-back creations.
+    // No operation deletes orders, so none lists deleted ones: these are creations that were undone.
     let query = selectOrders().where("deleted_at", "is", null);
     if (status !== undefined) query = query.where("status", "in", status);
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);

@@ -16,7 +16,7 @@ const statuses = [
   "cancelled",
 ] as const;
 
-/** How a new order gets to each status, all of it delivered where that is needed. */
+/** The path of a new order to each status; everything is delivered where that is required. */
 const ways = {
   draft: [],
   confirmed: ["confirmed"],
@@ -160,7 +160,7 @@ describe("setOrderStatus", () => {
     expect(await orders.stockOf(battery.id, shop)).toEqual([10, 6]);
     await orders.move(order.id, "on_hold", "confirmed", "in_progress", "on_hold");
     expect(await orders.stockOf(battery.id, shop)).toEqual([10, 6]);
-    // What an order holds is what it gives back, whatever the bundle is made of by then.
+    // The order releases what it reserved, whatever the bundle contains by then.
     await orders.products.request("PATCH", `/${bundle.id}`, { components: [] });
     await orders.move(order.id, "cancelled");
     expect(await orders.stockOf(battery.id, shop)).toEqual([10, 0]);

@@ -152,7 +152,7 @@ describe("updateOrder, a draft", () => {
 });
 
 describe("updateOrder, a confirmed order", () => {
-  /** A confirmed order of 2 of a product of which 10 lie there. */
+  /** Creates a confirmed order of 2 units of a product with 10 in stock. */
   async function confirmed() {
     const product = await orders.stocked(shop, 10);
     const { id } = await orders.create([{ productId: product.id, quantity: 2 }, looseLine]);

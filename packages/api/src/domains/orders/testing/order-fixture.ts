@@ -7,7 +7,7 @@ import type {
 } from "../../../testing/test-service.ts";
 import { productsOf } from "../../products/testing/product-fixture.ts";
 
-/** A line that names no product. */
+/** A line without a product. */
 export const looseLine = {
   description: "Kleine beurt",
   quantity: 7,
@@ -17,7 +17,7 @@ export const looseLine = {
   vatRate: 9,
 };
 
-/** Customer 1001 of the organization, and requests about its orders, by a member. */
+/** Creates customer 1001 of the organization, and requests about its orders, by a member. */
 export async function ordersOf(service: TestService, organization: TestOrganization) {
   const base = `${organization.path}/orders`;
   const products = productsOf(service, organization);
@@ -39,7 +39,7 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
   return {
     products,
     request,
-    /** A draft. */
+    /** Creates a draft. */
     async create(lines: unknown[] = [looseLine], values: Record<string, unknown> = {}) {
       return ok(await request("POST", "", { customerId: 1001, lines, ...values }), 201);
     },
@@ -49,7 +49,7 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
     update: (id: string, body: unknown) => request("PATCH", `/${id}`, body),
     setStatus: (id: string, status: string, reason?: string) =>
       request("PATCH", `/${id}/status`, { status, ...(reason === undefined ? {} : { reason }) }),
-    /** An order that has gone through these statuses. */
+    /** Takes an order through these statuses. */
     async move(id: string, ...statuses: string[]) {
       let body;
       for (const status of statuses) {
@@ -62,25 +62,25 @@ export async function ordersOf(service: TestService, organization: TestOrganizat
         lines: lines.map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
         ...values,
       }),
-    /** A tracked product of which so much lies at the location. */
+    /** Creates a tracked product with this much stock at the location. */
     async stocked(locationId: string, onHand: number, values: Record<string, unknown> = {}) {
       const product = await products.create({ trackStock: true, ...values });
       await products.putStock(product.id, locationId, onHand);
       return product;
     },
-    /** On hand and reserved at a location. */
+    /** Returns the stock on hand and reserved at a location. */
     async stockOf(productId: string, locationId: string): Promise<[number, number]> {
       const product = ok(await products.request("GET", `/${productId}`), 200);
       const stock = product.stock.find((one: any) => one.inventoryLocationId === locationId);
       return [stock?.onHand ?? 0, stock?.reserved ?? 0];
     },
-    /** The default location. */
+    /** Creates the default location. */
     async defaultLocation(): Promise<string> {
       return organization.insert((insert) =>
         insert("inventory_locations", { name: "Shop", is_default: true }),
       );
     },
-    /** The types of the events about a record, oldest first. */
+    /** Returns the types of the events about a record, oldest first. */
     async eventTypes(id: string): Promise<string[]> {
       return (await products.eventsOf(id)).map(({ type }) => type);
     },

@@ -15,7 +15,7 @@ export const productDeletion: Change<undefined> = defineChange({
   load: ({ transaction, params }) => loadProduct(transaction, params.productId, "update"),
   async plan({ transaction, now, membership }, loaded) {
     await assertUnused(transaction, membership, loaded.target);
-    // What a dry run tells of the product is what the caller may see of it.
+    // A dry run shows the product as the caller may see it.
     const record = toVisible(loaded.record, membership);
     const event = toProductEvent("product.deleted", record, null);
     const plan = planDeletion({ ...loaded, record }, "products", now, event);

@@ -14,7 +14,7 @@ import {
   toVisible,
 } from "../product.ts";
 
-// What is available nowhere is available 0 times: a tracked product without stock is low as well.
+// A product without stock rows has 0 available: if tracked, it can be low as well.
 const isLow = sql<boolean>`track_stock and reorder_point >= (
   select coalesce(sum(s.on_hand - s.reserved), 0) from product_stock s
   where s.organization_id = products.organization_id and s.product_id = products.id)`;

@@ -6,7 +6,7 @@ import type {
   TestUser,
 } from "../../../testing/test-service.ts";
 
-/** Requests about the products of an organization, by its admin unless said otherwise. */
+/** Returns requests about the products of an organization, by its admin by default. */
 export function productsOf(service: TestService, organization: TestOrganization) {
   const base = `${organization.path}/products`;
   const request = (
@@ -19,7 +19,7 @@ export function productsOf(service: TestService, organization: TestOrganization)
   let count = 0;
   return {
     request,
-    /** A product that has been created, with the values that matter to the test. */
+    /** Creates a product with the values that matter to the test. */
     async create(values: Record<string, unknown> = {}) {
       count += 1;
       const answer = await request("POST", "", {
@@ -32,7 +32,7 @@ export function productsOf(service: TestService, organization: TestOrganization)
       expect(answer.status, answer.text).toBe(201);
       return answer.body;
     },
-    /** Stock of a product, as an import brings it in. */
+    /** Writes stock of a product, as an import would. */
     async putStock(productId: string, inventoryLocationId: string, onHand: number, reserved = 0) {
       await organization.run((transaction) =>
         transaction.all({
@@ -41,14 +41,14 @@ export function productsOf(service: TestService, organization: TestOrganization)
         }),
       );
     },
-    /** A location of its own. */
+    /** Creates a location. */
     async location(name: string): Promise<string> {
       return organization.insert((insert) => insert("inventory_locations", { name }));
     },
-    /** A member who may do exactly this. */
+    /** Adds a member with exactly these permissions. */
     memberWith: (...permissions: string[]): Promise<TestUser> =>
       service.addMemberWith(organization, permissions),
-    /** The events about a record, oldest first. */
+    /** Returns the events about a record, oldest first. */
     eventsOf(id: string) {
       return organization.run((transaction) =>
         transaction.all<{ type: string; payload: { data: any } }>({

@@ -17,7 +17,7 @@ export const quoteDeletion: Change<undefined> = defineChange({
   },
 });
 
-/** Takes a deletion back. Only undoing does that. */
+/** Restores a deleted quote. It is only used to undo a deletion. */
 const quoteRestoration: Change<Quote> = defineChange({
   permission: "quotes:write",
   params: { organizationId: uuid(), quoteId: uuid() },

@@ -6,7 +6,7 @@ import { createQuoteFixtures } from "../testing/quote-fixtures.ts";
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
-/** Undoes what was changed last. */
+/** Undoes the last change. */
 async function undo(): Promise<void> {
   expect(await undoLast(service, fixtures.organization)).toMatchObject({ status: 200 });
 }

@@ -4,7 +4,7 @@ import type { PostalAddress } from "./quote-document.ts";
 /** Countries that write the town before the postal code. */
 const townFirst = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
 
-/** The lines of an address as they stand on an envelope sent from `homeCountry`. */
+/** Returns the lines of an address as on an envelope sent from `homeCountry`. */
 export function toAddressLines(
   address: PostalAddress,
   homeCountry: string | null,

@@ -1,22 +1,22 @@
 import { minorDigitsOf } from "../../shared/money/format-money.ts";
 
-/** Writes values for one document: its locale, its currency, its time zone. */
+/** Formats values for one document, in its locale, currency and time zone. */
 export interface DocumentFormat {
-  /** An integer in the minor unit, exactly, with the minor digits of the currency. */
+  /** Formats an integer in the minor unit, exactly, with the currency's minor digits. */
   amount: (minor: number) => string;
   percent: (value: number) => string;
   quantity: (value: number) => string;
   isOne: (value: number) => boolean;
-  /** A calendar date, or the date of an RFC 3339 date-time in the zone of the document. */
+  /** Formats a calendar date, or the date of an RFC 3339 date-time in the document's time zone. */
   date: (value: string) => string;
-  /** The name of a country; text that is no country code stays as it is. */
+  /** Returns the name of a country; text that is no country code stays as it is. */
   country: (code: string) => string;
 }
 
-/** Currencies whose sign Roboto lacks: of all that Intl knows, in both languages, one. */
+/** Currencies whose symbol Roboto lacks: just one of all that Intl knows in both languages. */
 const signsWithoutGlyph = new Set(["THB"]);
 
-/** A decimal as text: a number would lose the cents of amounts beyond 2^53 / 100. */
+/** Returns a decimal as text: as a number, an amount beyond 2^53 / 100 would lose its cents. */
 function toDecimal(minor: number, digits: number): `${number}` {
   const text = Math.abs(minor)
     .toString()
@@ -32,7 +32,7 @@ export function createDocumentFormat(
   timeZone: string,
 ): DocumentFormat {
   const currencyDisplay = signsWithoutGlyph.has(currency) ? "code" : "symbol";
-  // Amounts are in ISO 4217's minor unit; Intl's own digits are those of shops (HUF: none).
+  // Amounts are in the minor unit of ISO 4217; Intl defaults to the digits used in retail (HUF: none).
   const minorDigits = minorDigitsOf(currency);
   const money = new Intl.NumberFormat(locale, {
     style: "currency",

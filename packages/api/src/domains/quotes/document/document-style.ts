@@ -7,11 +7,11 @@ export const page = {
   size: { width: 595.28, height: 841.89 },
   margins: { side: 56, top: 52, bottom: 68 },
   contentWidth: 595.28 - 2 * 56,
-  /** Column of the sender and of the document's numbers, at the right of the first page. */
+  /** The width of the column for the sender and the document's numbers, at the right of the first page. */
   asideWidth: 196,
 };
 
-/** Those of the site's light theme: paper has no other. */
+/** The colors of the site's light theme, since paper has no dark one. */
 export const colors = {
   ink: tokens.ink[0],
   muted: tokens["ink-soft"][0],
@@ -44,7 +44,7 @@ const styles: Record<string, Style> = {
   footer: { fontSize: 8, color: colors.muted },
 };
 
-/** The styles of a document; the sender's colour, `#rrggbb`, is that of its name and of the heading. */
+/** Returns the styles of a document; `accentColor` (`#rrggbb`) applies to the sender's name and the heading. */
 export function toStyles(accentColor: string | null): Record<string, Style> {
   if (accentColor === null) return styles;
   const [color] = toAccent(accentColor).accent;

@@ -8,7 +8,7 @@ interface KindWording {
   number: string;
 }
 
-/** Every fixed text of a document in one language. */
+/** All fixed texts of a document in one language. */
 export interface DocumentWording {
   locale: string;
   kinds: Record<QuoteDocument["kind"], KindWording>;
@@ -22,7 +22,7 @@ export interface DocumentWording {
   deliveryAddress: string;
   kvk: string;
   btw: string;
-  /** Marks of the statuses that a reader must not overlook. */
+  /** Marks for the statuses that a reader must not overlook. */
   statusMarks: Readonly<Record<string, string>>;
   columns: {
     description: string;
@@ -33,7 +33,7 @@ export interface DocumentWording {
     vat: string;
     amount: string;
   };
-  /** [one, several], by unit code. */
+  /** [singular, plural], by unit code. */
   units: Readonly<Record<string, readonly [string, string]>>;
   optionalLine: string;
   optionalNote: string;
@@ -42,7 +42,7 @@ export interface DocumentWording {
   netTotal: string;
   total: string;
   totalWithVat: string;
-  /** The cell of a line; `S` prints its rate. */
+  /** The VAT cell of a line; category `S` prints its rate. */
   vatCells: Record<Exclude<VatCategory, "S">, string>;
   vatGroup: (vatCategory: VatCategory, rate: string, taxable: string) => string;
   vatNotes: Record<Exclude<VatCategory, "S">, (customerBtw: string | null) => string>;
@@ -228,7 +228,7 @@ const english: DocumentWording = {
 
 const wordings: Record<DocumentLanguage, DocumentWording> = { nl: dutch, en: english };
 
-/** The texts in a customer's language; English where the documents do not speak it. */
+/** Returns the texts in a customer's language; in English where documents have no such language. */
 export function toDocumentWording(language: string): DocumentWording {
   return wordings[language === "nl" ? "nl" : "en"];
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { toPrintableText } from "./printable-text.ts";
 
-/** A font of Latin letters, digits and some signs. */
+/** A font with Latin letters, digits and some signs. */
 const latin = (character: string) => /^[a-zA-Zéï\d .,€„”–•√\->\u{A0}]$/u.test(character);
 
 test.each([

@@ -1,4 +1,4 @@
-/** Signs of business text that a text font often lacks, and what says the same in its letters. */
+/** Common signs in business texts that text fonts often lack, with replacements. */
 const standIns: Readonly<Record<string, string>> = {
   "→": "->",
   "←": "<-",
@@ -32,17 +32,17 @@ function toCovered(character: string, hasGlyph: (character: string) => boolean):
   return leftOut.test(character) ? "" : replacement;
 }
 
-/** Measuring one word to break it takes time with the square of its length; pieces do not. */
+/** Inserts break opportunities: the time to measure and break a single word grows with its length squared. */
 function toPieces(word: string): string {
   return word.replace(/.{10}(?=.)/gu, `$&${breakOpportunity}`);
 }
 
 /**
- * Text that the font can draw. A sign without a glyph becomes its stand-in or its compatibility
- * form; pictographs and marks without one are left out, for they decorate; any other such
- * character becomes U+FFFD, so that a reader sees that something stands there. Shaping of scripts
- * that the font does not have is never reached: it fails on fonts without their glyphs. A word of
- * more than a hundred letters may break after every tenth.
+ * Returns text that the font can draw. A sign without a glyph becomes its stand-in or its compatibility
+ * form; pictographs and marks without one are dropped as decoration; any other such character becomes
+ * U+FFFD, so that a reader sees that something is missing. This also keeps pdfmake from shaping scripts
+ * that the font lacks, which fails without their glyphs. A word of more than a hundred letters may break
+ * after every tenth.
  */
 export function toPrintableText(text: string, hasGlyph: (character: string) => boolean): string {
   const clean = text.toWellFormed().normalize("NFC").replace(lineEnds, "\n").replace(invisible, "");

@@ -5,7 +5,7 @@ import { colors, page, plainLayout } from "./document-style.ts";
 import type { DocumentWording } from "./document-wording.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
-/** As many rows as are kept on one page together. */
+/** The most rows of totals that are kept together on one page. */
 const mostRowsTogether = 20;
 const boxPadding = 12;
 
@@ -84,7 +84,7 @@ function notes(document: QuoteDocument, wording: DocumentWording): Content[] {
   ];
 }
 
-/** An address that a reader may follow, in ASCII as the format asks; null for any other scheme. */
+/** Returns the address as an ASCII URL, as PDF requires; null for schemes other than HTTP(S). */
 function toLink(address: string): string | null {
   const url = URL.parse(address);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
@@ -137,14 +137,14 @@ function terms(document: QuoteDocument, wording: DocumentWording): Content[] {
         { text: first, style: "note" },
       ],
       margin: [0, 20, 0, 0],
-      // A heading keeps its first paragraph, unless that alone could fill a page.
+      // A heading stays with its first paragraph, unless that alone could fill a page.
       unbreakable: first.length < 1500,
     },
     { text: others.join("\n"), style: "note" },
   ];
 }
 
-/** What stands after the lines: totals, notes on VAT, acceptance, terms. */
+/** Returns what follows the lines: totals, notes on VAT, acceptance, terms. */
 export function toQuoteClosing(
   document: QuoteDocument,
   wording: DocumentWording,

@@ -6,7 +6,7 @@ import { toQuoteDefinition } from "./quote-definition.ts";
 import { findLinesTable, toLineCells, toPageTexts } from "./testing/definition-texts.ts";
 import { sampleLine, sampleQuote } from "./testing/quote-samples.ts";
 
-/** Amounts as people read them: Intl joins sign and digits with a space that does not break. */
+/** Replaces the no-break space with which Intl joins symbol and digits. */
 const plain = (text: string) => text.replace(/\u{A0}/gu, " ");
 const texts = (values: Partial<QuoteDocument> = {}) =>
   toPageTexts(toQuoteDefinition(sampleQuote(values))).map(plain);

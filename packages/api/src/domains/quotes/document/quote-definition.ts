@@ -7,15 +7,15 @@ import { toQuoteLines } from "./quote-lines.ts";
 import { toQuoteOpening } from "./quote-opening.ts";
 import type { TaggedDefinition } from "./tagged/tagged-pdf.ts";
 
-/** The footer has one line. */
+/** Shortens a name so that it fits on the single line of the footer. */
 function toShort(name: string): string {
   const letters = Array.from(name);
   return letters.length > 40 ? `${letters.slice(0, 39).join("")}…` : name;
 }
 
 /**
- * A quote or an order confirmation as a pdfmake definition: all its texts, in the customer's
- * language, and where they stand. Rendering writes into a definition, so make a new one each time.
+ * Returns a quote or an order confirmation as a pdfmake definition: all its texts, in the customer's
+ * language, and their layout. Rendering modifies the definition, so create a new one each time.
  */
 export function toQuoteDefinition(document: QuoteDocument): TaggedDefinition {
   const { organization, displayNumber, status } = document;

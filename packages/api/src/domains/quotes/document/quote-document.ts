@@ -1,11 +1,11 @@
-/** A postal address with the member names that records carry. */
+/** A postal address, with the same member names as in records. */
 export interface PostalAddress {
   addressLine1: string | null;
   addressLine2: string | null;
   addressPostalCode: string | null;
   addressCity: string | null;
   addressState: string | null;
-  /** ISO 3166-1 alpha-2; any other text is printed as it stands. */
+  /** ISO 3166-1 alpha-2; any other text is printed as it is. */
   addressCountry: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface DocumentSender extends PostalAddress {
   iban: string | null;
   email?: string | null;
   phone?: string | null;
-  /** `#rrggbb`; absent in what was sent before there was one. */
+  /** `#rrggbb`; absent in documents sent before this member existed. */
   accentColor?: string | null;
 }
 
@@ -30,15 +30,15 @@ export interface DocumentRecipient extends PostalAddress {
   btw: string | null;
 }
 
-/** EN 16931 code (domain.md 0.7). */
+/** VAT category code of EN 16931. */
 export type VatCategory = "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
 
 export interface DocumentLine {
-  /** The number that is printed before the line. */
+  /** The number printed before the line. */
   position: number;
   description: string;
   quantity: number;
-  /** UN/ECE Recommendation 20; a code without a name is printed as it stands. */
+  /** UN/ECE Recommendation 20; a code without a name is printed as it is. */
   unitCode: string;
   unitPriceMinor: number;
   /** 0…100. */
@@ -46,7 +46,7 @@ export interface DocumentLine {
   vatCategory: VatCategory;
   /** Percent. */
   vatRate: number;
-  /** An offer beside the quote: printed, marked, not part of the totals. */
+  /** An optional extra: printed and marked, but not part of the totals. */
   isOptional: boolean;
   /** After discount, before VAT. */
   netMinor: number;
@@ -60,8 +60,8 @@ export interface DocumentVatGroup {
 }
 
 /**
- * The totals as the service computed them; nothing is added up again. The net total is
- * `totalMinor - vatMinor`; with a discount the sum before it is printed as well.
+ * The totals as the service computed them; they are not recomputed. The net total is `totalMinor -
+ * vatMinor`; with a discount the sum before it is printed as well.
  */
 export interface DocumentTotals {
   discountMinor: number;
@@ -71,8 +71,8 @@ export interface DocumentTotals {
 }
 
 /**
- * A quote or an order with all it refers to, ready to be printed. Amounts are integers in the
- * minor unit of `currency`; null stands for what is not set and is left out of the document.
+ * A quote or an order with everything it refers to, ready to print. Amounts are integers in the minor unit
+ * of `currency`; null stands for a value that is not set and is left out of the document.
  */
 export interface QuoteDocument {
   /** `order` makes an order confirmation. */
@@ -82,15 +82,15 @@ export interface QuoteDocument {
   displayNumber: string;
   /** Printed from 2 on. */
   version: number;
-  /** The status of the quote or the order (domain.md 1). */
+  /** The status of the quote or the order. */
   status: string;
   /** RFC 3339 date-time or calendar date. */
   issuedAt: string | null;
   /** Calendar date `YYYY-MM-DD`; printed on quotes. */
   validUntil: string | null;
-  /** RFC 3339 date-time of the last change: the file's own dates come from it. */
+  /** RFC 3339 date-time of the last change; used for the dates in the PDF's metadata. */
   updatedAt: string;
-  /** IANA zone in which date-times become dates: the organization's. */
+  /** IANA time zone in which date-times become dates: the organization's. */
   timeZone: string;
   /** The customer's own reference. */
   reference: string | null;

@@ -16,7 +16,7 @@ interface Column {
 const fontSize = 9;
 const headFontSize = 8.5;
 const cellGap = 12;
-/** Room for a description that leaves it readable. */
+/** The least width at which a description remains readable. */
 const leastDescription = 120;
 
 function toColumns(
@@ -76,7 +76,7 @@ function toLayout(startsLine: readonly boolean[]): CustomTableLayout {
   };
 }
 
-/** The table of lines: its head stands on every page and a row stays on one. */
+/** Returns the table of lines: its head is repeated on every page, and no row is split across pages. */
 export function toQuoteLines(
   document: QuoteDocument,
   wording: DocumentWording,
@@ -90,8 +90,8 @@ export function toQuoteLines(
     ...style,
   });
 
-  // Widths are set here, for pdfmake breaks long words in columns of a fixed width only. Amounts
-  // too long for the page make the whole table smaller.
+  // Widths are fixed here because pdfmake breaks long words only in columns of a fixed width. Amounts too
+  // long for the page shrink the whole table.
   const room = page.contentWidth - (after.length + 1) * cellGap;
   const needed = [before, ...after].map(({ head, toText }) =>
     Math.max(...[head, ...document.lines.map(toText)].map(estimateWidth)),

@@ -7,7 +7,7 @@ import type { DocumentWording } from "./document-wording.ts";
 import type { QuoteDocument } from "./quote-document.ts";
 
 const columnGap = 24;
-// Numbers, not stars: pdfmake breaks long words in columns of a fixed width only.
+// Numbers instead of stars: pdfmake breaks long words only in columns of a fixed width.
 const mainWidth = page.contentWidth - page.asideWidth - columnGap;
 const factLabelWidth = 78;
 const factGap = 10;
@@ -152,7 +152,7 @@ function heading(document: QuoteDocument, wording: DocumentWording): Content[] {
   ];
 }
 
-/** What stands before the lines: both parties, the document's numbers, its heading. */
+/** Returns what precedes the lines: both parties, the document's numbers, its heading. */
 export function toQuoteOpening(
   document: QuoteDocument,
   wording: DocumentWording,

@@ -7,14 +7,14 @@ import { readDrawings } from "./testing/read-structure.ts";
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 const pages = (bytes: Uint8Array) => latin1(bytes).match(/\/Type \/Page\b/gu)?.length ?? 0;
 
-/** One value of the document's information: pdfkit writes each as an object of its own. */
+/** Returns one value of the document information; pdfkit writes each as a separate object. */
 function info(bytes: Uint8Array, key: string): string | undefined {
   const text = latin1(bytes);
   const object = new RegExp(`/${key} (\\d+) 0 R`, "u").exec(text)?.[1];
   return new RegExp(`\\n${object} 0 obj\\n\\((.*)\\)\\nendobj`, "u").exec(text)?.[1];
 }
 
-/** A PDF text string as pdfkit writes it: UTF-16 with a byte order mark where it must. */
+/** Encodes a PDF text string as pdfkit does beyond ASCII: UTF-16 with a byte order mark. */
 const utf16 = (text: string) =>
   Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, "utf16le").swap16()]).toString(
     "latin1",

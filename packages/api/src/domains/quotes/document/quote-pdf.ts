@@ -6,7 +6,7 @@ import { toTaggedPdf } from "./tagged/tagged-pdf.ts";
 
 let glyphs: ((character: string) => boolean) | undefined;
 
-/** Whether the font has a letter. */
+/** Returns a function that tells whether the font has a glyph for a character. */
 function loadGlyphs(): (character: string) => boolean {
   const { font } = createDocument({}).provideFont("Roboto", false, false);
   return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
@@ -23,15 +23,16 @@ function mapTexts(value: unknown, toText: (text: string) => string): unknown {
 }
 
 /**
- * The PDF of a quote or an order confirmation: A4, in the customer's language, with its own fonts.
- * Tagged for those who hear it. The same document gives the same bytes. Any text is accepted: what the font cannot draw is
- * replaced as `toPrintableText` says. The thread is busy meanwhile, up to a second: one of the pool's.
+ * Returns the PDF of a quote or an order confirmation: A4, in the customer's language, with embedded fonts
+ * and tagged for screen readers. The same document gives the same bytes. Any text is accepted:
+ * `toPrintableText` replaces what the font cannot draw. It can block its thread for up to a second, so run
+ * it on a worker.
  */
 export async function toQuotePdf(document: QuoteDocument): Promise<Uint8Array> {
   const hasGlyph = (glyphs ??= loadGlyphs());
   const printable = {
     ...mapTexts(document, (text) => toPrintableText(text, hasGlyph)),
-    // An address is no prose: it is written in ASCII and must stay what it is.
+    // The URL is ASCII and must stay exactly as it is.
     acceptUrl: document.acceptUrl,
   };
   return toTaggedPdf(toQuoteDefinition(printable));

@@ -1,9 +1,9 @@
 import { estimateWidth } from "./text-width.ts";
 
-/** Lines of text that fit on one page below a table head. */
+/** The most lines of text that fit on one page below a table head. */
 const mostLines = 46;
 
-/** The lines of one paragraph as they would be wrapped at most; joined they are the paragraph. */
+/** Wraps a paragraph into at least as many lines as the layout will; joined, they are the paragraph. */
 function wrap(paragraph: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -33,10 +33,10 @@ function wrap(paragraph: string, width: number): string[] {
 }
 
 /**
- * Cuts a description into the texts of one or more table rows. A row is never split across pages,
- * so one that is higher than a page would lose its end: such a text goes on in rows of its own.
+ * Splits a description into the texts of one or more table rows. A row is never split across pages, so one
+ * taller than a page would lose its end: such a text continues in additional rows.
  *
- * @param widthInEms Width of the column in units of the font size.
+ * @param widthInEms the width of the column in ems
  */
 export function toRowTexts(description: string, widthInEms: number): string[] {
   const paragraphs = description.split("\n").map((text) => wrap(text, widthInEms));

@@ -2,8 +2,8 @@ const narrow = /[\s.,:;'|!()ijlft]/u;
 const common = /[\da-kn-vx-z€]/u;
 
 /**
- * The width of a text in ems, never less than it is in Roboto: good enough to reserve room before
- * a document is laid out.
+ * Estimates the width of a text in ems, never below its width in Roboto: good enough to reserve space
+ * before a document is laid out.
  */
 export function estimateWidth(text: string): number {
   let width = 0;

@@ -9,8 +9,8 @@ import { planUpdate } from "../../../kernel/changes/plan-update.ts";
 import { writePlan } from "../../../kernel/changes/write-plan.ts";
 
 /**
- * Writes down which sent quotes have run out, and tells others. They have read as `expired` since
- * their moment: nothing waits for this job but its event.
+ * Stores that sent quotes have expired, and publishes the events. Reads have shown them as `expired` since
+ * their expiry, so only the event waits for this job.
  */
 export const expireQuotes = defineJob({
   name: "expire-quotes",
@@ -22,7 +22,7 @@ export const expireQuotes = defineJob({
     );
     for (const { id } of due) {
       signal.throwIfAborted();
-      // One transaction each: an answer that is given meanwhile waits for one quote, not for all.
+      // One transaction per quote, so that a concurrent answer waits for one quote only.
       await inOrganization(async (transaction) => {
         const still = await transaction.one(
           queries
@@ -35,7 +35,7 @@ export const expireQuotes = defineJob({
         if (still === undefined) return;
         const loaded = await loadQuote({ service, transaction, now }, id);
         const after = { ...loaded.record, updatedAt: now.toISOString() };
-        // Read as expired already; what is stored is what changes.
+        // The quote already reads as expired; the plan compares with the stored status.
         const stored = { ...loaded, record: { ...loaded.record, status: "sent" as const } };
         const plan = planUpdate(stored, after, {
           table: "quotes",

@@ -5,8 +5,8 @@ import { defineJob } from "../../../jobs/define-job.ts";
 const keptForMs = 90 * 24 * 60 * 60 * 1_000;
 
 /**
- * Removes PDFs that were made more than 90 days ago: hardly anyone asks for them any more, and who does
- * has them made again. So what they take grows with the quotes of three months, not with all there are.
+ * Removes PDFs that were made more than 90 days ago: they are rarely requested by then, and are made again
+ * on demand. So storage grows with the quotes of three months, not with all quotes.
  */
 export const forgetQuoteDocuments = defineJob({
   name: "forget-quote-documents",

@@ -7,14 +7,14 @@ import { loadQuote } from "../quote.ts";
 import { defineJob, toJob } from "../../../jobs/define-job.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 
-/** Makes the message that carries a quote that has been sent, as a PDF. */
+/** Sends a quote to the customer by e-mail, with its PDF. */
 export const sendQuoteMail = defineJob({
   name: "send-quote",
   data: z.object({
     quoteId: z.uuid(),
     to: z.array(z.string()).min(1),
     message: z.string().nullable(),
-    /** The number that all versions share; absent in jobs that were sent before there was one. */
+    /** The number that all versions share; absent in jobs queued before this member existed. */
     number: z.string().optional(),
   }),
   recipients: ({ to, number = null }) => ({ addresses: to, about: number }),
@@ -35,7 +35,7 @@ export const sendQuoteMail = defineJob({
       return { quote, document, file: toQuoteFile(service, loaded, document), owner };
     });
     const { quote, document, file, owner } = found;
-    // Withdrawn before the message left: there is nothing to answer any more.
+    // Cancelled before the message was sent: there is nothing to answer any more.
     if (quote.status === "cancelled") return;
     const pdf = await file.bytes();
     const mail = {

@@ -28,12 +28,12 @@ const wordings = {
   },
 };
 
-/** The language of what a customer is sent: Dutch, and English for everyone else. */
+/** Returns the language of messages to a customer: Dutch, or English for everyone else. */
 export function toCustomerLanguage(language: string): "nl" | "en" {
   return language === "nl" ? "nl" : "en";
 }
 
-/** A calendar date as people write it. */
+/** Formats a calendar date for people. */
 function toDateText(date: string, language: "nl" | "en"): string {
   const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
     dateStyle: "long",
@@ -43,10 +43,10 @@ function toDateText(date: string, language: "nl" | "en"): string {
 }
 
 /**
- * The message that a quote is sent with, in the customer's language.
+ * Returns the message that a quote is sent with, in the customer's language.
  *
- * @param message what the sender says; it stands in the place of the ordinary opening
- * @param abuseEmail where the customer reports abuse
+ * @param message the sender's own text, which replaces the standard opening
+ * @param abuseEmail the address to which customers report abuse
  */
 export function toQuoteMail(document: QuoteDocument, message: string | null, abuseEmail: string) {
   const language = toCustomerLanguage(document.language);

@@ -65,7 +65,7 @@ export const acceptQuote = defineOperation({
 });
 
 /**
- * The plan of an acceptance, by a colleague or by the customer.
+ * Plans an acceptance, recorded by a colleague or given by the customer.
  *
  * @throws Problem QUOTE_EXPIRED, QUOTE_STATUS_TRANSITION_INVALID
  */
@@ -100,7 +100,7 @@ export function planAcceptance(
   });
 }
 
-/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for what differs from an acceptance that is recorded */
+/** @throws Problem QUOTE_STATUS_TRANSITION_INVALID when the acceptance differs from the recorded one */
 function assertSameAcceptance(quote: Quote, given: z.infer<typeof QuoteAcceptance>): void {
   const { displayNumber, status, acceptedByName, acceptedAt, acceptanceReference } = quote;
   if (status !== "accepted" || acceptedAt === null) return;

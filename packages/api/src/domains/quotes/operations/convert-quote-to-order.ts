@@ -133,7 +133,7 @@ export const convertQuoteToOrder = defineOperation({
   },
 });
 
-/** Accepting a quote accepts it without its optional lines. */
+/** Returns the lines of the order, without optional ones: accepting a quote does not include those. */
 function toOrderLines(
   { lines }: Quote,
   suppliers: ReadonlyMap<string, string | null>,
@@ -149,7 +149,7 @@ function toOrderLines(
     }));
 }
 
-/** Who supplies the products of the lines, as an order that names them would take it from them. */
+/** Reads the suppliers of the products on the lines, as a new order would take them from the products. */
 async function readSuppliers(
   transaction: Transaction,
   { lines }: Quote,

@@ -7,7 +7,7 @@ import { createQuoteFixtures, eventsOf, outcome } from "../testing/quote-fixture
 const service = await openTestService();
 const fixtures = await createQuoteFixtures(service);
 
-/** In the organization's time zone. */
+/** The current year in the organization's time zone. */
 const year = () =>
   new Date().toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Amsterdam" });
 const plain = {
@@ -221,7 +221,7 @@ describe("createQuote", () => {
   });
 
   test("400 when the descriptions together have more than 50 000 characters, lent ones counted", async () => {
-    // Each of these counts once, and takes two units of UTF-16.
+    // Each of these characters counts once, but takes two UTF-16 code units.
     const description = "\u{1F6B2}".repeat(1_000);
     const lines = Array.from({ length: 49 }, () => ({ ...plain, description }));
     const lent = { productId: fixtures.productIds.battery, quantity: 1 };

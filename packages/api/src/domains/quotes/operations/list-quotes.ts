@@ -81,7 +81,7 @@ export const listQuotes = defineOperation({
   },
 });
 
-/** As `statusAt` decides it for one quote. */
+/** Filters by status in SQL, by the same rule as `statusAt`. */
 function hasStatus(statuses: QuoteStatus[], now: Date) {
   return sql<boolean>`case when status = 'sent' and expires_at <= ${now} then 'expired' else status end
     = any(${statuses})`;

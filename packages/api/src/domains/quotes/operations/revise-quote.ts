@@ -82,7 +82,7 @@ export const reviseQuote = defineOperation({
   },
 });
 
-/** All versions of a quote that have not been deleted. */
+/** Selects all versions of a quote that have not been deleted. */
 const selectVersions = (quoteId: string) =>
   queries
     .selectFrom("quotes")
@@ -93,14 +93,14 @@ const selectVersions = (quoteId: string) =>
     )
     .where("deleted_at", "is", null);
 
-/** The series of the number. */
+/** Returns the number series of the quote. */
 function toSeries({ id }: Quote, versions: { id: string; number_series: string }[]): string {
   const row = versions.find((each) => each.id === id);
   if (row === undefined) throw new Error("a quote is one of its versions");
   return row.number_series;
 }
 
-/** A contact or asset that has been deleted since is not taken over. */
+/** Returns whether contact and asset have been deleted; deleted ones are not carried over. */
 async function readGone(transaction: Transaction, { contactId, customerAssetId }: Quote) {
   const [contact, asset] = await Promise.all([
     contactId === null

@@ -159,7 +159,7 @@ export const sendQuote = defineOperation({
 });
 
 /**
- * The version that this one takes the place of; null when there is none to cancel.
+ * Loads the version that this one replaces; null when there is none to cancel.
  *
  * @throws Problem QUOTE_STATUS_TRANSITION_INVALID when it has become an order meanwhile
  */
@@ -179,7 +179,7 @@ async function loadFormer(
   return former.record.status === "cancelled" ? null : former;
 }
 
-/** @throws Problem QUOTE_EXPIRED; VALIDATION_FAILED for a new last day that is over as well */
+/** @throws Problem QUOTE_EXPIRED; VALIDATION_FAILED when the new last day has also passed */
 function toValidUntil(
   quote: Quote,
   given: string | undefined,

@@ -76,7 +76,7 @@ export const updateQuote = defineOperation({
   },
 });
 
-/** The body that undoes a change: what was computed is computed again, lines come back as new ones. */
+/** Returns the body that undoes a change: computed values are recomputed, lines come back as new ones. */
 function toFormerBody(former: Record<string, unknown>): Record<string, unknown> {
   const members = Object.keys(QuoteUpdate.shape);
   const body = Object.fromEntries(

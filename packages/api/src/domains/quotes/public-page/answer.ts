@@ -3,7 +3,7 @@ import { codePoints, line, lines } from "../../../schema/text.ts";
 import type { PageLanguage } from "../../../http/customer-page.ts";
 import { wordings } from "./wording.ts";
 
-/** What the form was filled in with. */
+/** The values of the submitted form. */
 export type GivenAnswer = {
   answer: "accept" | "reject";
   name: string;
@@ -19,7 +19,7 @@ const bounds = { name: 240, reference: 120, reason: 500 };
 /**
  * Reads a submitted form.
  *
- * @returns null when it is none of the page's forms
+ * @returns null when it is not one of the page's forms
  */
 export async function readAnswer(request: Request): Promise<GivenAnswer | null> {
   const form = await readFormBody(request, maxBytes).catch(() => null);
@@ -32,12 +32,12 @@ export async function readAnswer(request: Request): Promise<GivenAnswer | null> 
     name: line().safeParse(text("name")).data ?? text("name"),
     reference: line().safeParse(text("reference")).data ?? text("reference"),
     agree: form.get("agree") === "yes",
-    // Browsers send line ends as CR LF.
+    // Browsers send line breaks as CR LF.
     reason: text("reason").replaceAll("\r\n", "\n").trim(),
   };
 }
 
-/** What keeps an answer from being taken, by field. */
+/** Returns the errors of an answer, by field. */
 export function checkAnswer(given: GivenAnswer, language: PageLanguage): AnswerErrors {
   const words = wordings[language];
   const errors: AnswerErrors = {};

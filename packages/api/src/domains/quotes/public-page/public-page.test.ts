@@ -80,7 +80,7 @@ describe("the page of a quote", () => {
     expect(contrast(rule?.groups?.["light"] ?? "#ffffff", "#ffffff")).toBeGreaterThanOrEqual(4.5);
     expect(rule?.groups?.["dark"]).toBe("#ffd500");
     expect(style).toContain("border-top: 4px solid #ffd500;");
-    // A browser that keeps to the policy takes this style sheet.
+    // The content security policy allows this style sheet.
     const digest = createHash("sha256").update(style).digest("base64");
     expect(headers.get("content-security-policy")).toContain(`'sha256-${digest}'`);
     const without = await visit(await fixtures.createSent());

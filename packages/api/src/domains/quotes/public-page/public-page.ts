@@ -32,13 +32,13 @@ import { type PageWording, wordings } from "./wording.ts";
 type Visitor = Pick<Actor, "ip" | "requestId">;
 type Found = { organizationId: string; quoteId: string };
 
-/** Whether a path is the page of a quote. */
+/** Whether a path is that of a quote page. */
 export function isQuotePage(pathname: string): boolean {
   return /^\/q(\/|$)/u.test(pathname);
 }
 
 /**
- * The page on which a customer reads a quote and answers it: `/q/{token}`, and `/q/{token}/document`
+ * Creates the page on which a customer reads and answers a quote: `/q/{token}`, and `/q/{token}/document`
  * for the PDF. There is no session: whoever has the link may answer, as with a letter.
  */
 export function createQuotePage(service: Service): Answer {
@@ -84,7 +84,7 @@ async function route(
   return toRefusal(405, "method", language, { Allow: allow });
 }
 
-/** The quote that a token opens; null when there is none, or none any more. */
+/** Finds the quote that a token opens; null when there is none, or no longer. */
 async function findQuote({ config, database }: Service, token: string): Promise<Found | null> {
   const quoteId = readPublicToken(config, token);
   if (quoteId === null) return null;
@@ -123,7 +123,7 @@ async function isActive(transaction: Transaction, organizationId: string): Promi
   return row?.status === "active";
 }
 
-/** The first look at a sent quote is told to others; the quote itself stays as it is. */
+/** Records the first view of a sent quote in the audit log, with an event; the quote itself does not change. */
 async function recordView(
   { jobs }: Service,
   transaction: Transaction,
@@ -177,7 +177,7 @@ async function answerQuote(
     const isTaken = await takeAnswer(service, transaction, { found, given, visitor, now });
     return isTaken ? null : { ...before, errors: {}, isOpen: false };
   });
-  // What has become of the quote meanwhile is what the page shows.
+  // The redirect shows what has become of the quote meanwhile.
   if (shown === null || !shown.isOpen) {
     return new Response(null, { status: 303, headers: { Location: address } });
   }
@@ -215,7 +215,7 @@ async function takeAnswer(
   return true;
 }
 
-/** A person without an account: known by what they say their name is. */
+/** Returns an actor without an account, identified by the name that was given. */
 function toActor(name: string, { ip, requestId }: Visitor): Actor {
   return { ...systemActor(requestId), displayName: `${name} (customer)`, channel: "app", ip };
 }
@@ -240,7 +240,7 @@ async function answerDocument(service: Service, request: Request, found: Found):
   });
 }
 
-/** Without the host: whatever name the page was reached by, its form is sent to the same one. */
+/** Returns the address without a host, so that the form is sent to the host the page was loaded from. */
 function toAddress(token: string): string {
   return `/q/${token}`;
 }
@@ -252,7 +252,7 @@ function notFound(language: PageLanguage): Response {
 
 function refuse(problem: Problem, request: Request): Response {
   const language = toPreferredLanguage(request);
-  // An address that cannot be read is no quote's.
+  // An unreadable address cannot be that of a quote.
   if (problem.code === "VALIDATION_FAILED" || problem.code === "URI_TOO_LONG") {
     return notFound(language);
   }

@@ -14,17 +14,17 @@ import { wordings } from "./wording.ts";
 export type ShownQuote = {
   quote: Quote;
   document: QuoteDocument;
-  /** False while the organization takes no answers. */
+  /** False while the organization does not accept answers. */
   takesAnswers: boolean;
 };
 
 type Refused = { given: GivenAnswer; errors: AnswerErrors };
 
 /**
- * The page of a quote: what it offers, what has become of it, and the forms while it can be answered.
+ * Renders the page of a quote: what it offers, its state, and the forms while it can be answered.
  *
- * @param address of the page, which the forms are sent to
- * @param refused an answer that could not be taken; it is shown again with what is wrong
+ * @param address the address of the page, to which the forms are sent
+ * @param refused an answer that was not accepted, shown again with its errors
  */
 export function showQuote(
   { quote, document, takesAnswers }: ShownQuote,
@@ -80,7 +80,7 @@ export function showQuote(
 
 type Writer = ReturnType<typeof createWriter>;
 
-/** What writes the values of a page: made once, since it takes as long as writing hundreds of them. */
+/** Creates the formatters of a page: only once, since that takes as long as formatting hundreds of values. */
 function createWriter({ currency, timeZone }: QuoteDocument, language: PageLanguage) {
   const paper = toDocumentWording(language);
   return {
@@ -189,7 +189,7 @@ function showErrors({ errors }: Refused, language: PageLanguage): Html {
   </div> `;
 }
 
-/** What the fields of the forms say of their errors: attributes on the control, a note below it. */
+/** Renders field errors of the forms: attributes on the control, and a note below it. */
 function createFieldNotes(errors: AnswerErrors) {
   const described = (field: keyof AnswerErrors, hint: string | null) => {
     const ids = [

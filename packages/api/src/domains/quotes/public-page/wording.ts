@@ -1,7 +1,7 @@
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import type { PageLanguage } from "../../../http/customer-page.ts";
 
-/** Every text of the page in one language. Amounts, units and VAT have the words of the PDF. */
+/** All texts of the page in one language. Amounts, units and VAT use the words of the PDF. */
 export type PageWording = {
   title: (number: string, sender: string) => string;
   from: string;

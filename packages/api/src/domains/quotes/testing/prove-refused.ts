@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import type { TestService } from "../../../testing/test-service.ts";
 import { eventsOf, outcome, type QuoteFixtures } from "./quote-fixtures.ts";
 
-/** How a quote that was sent ends without an order. */
+/** One way in which a sent quote ends without an order. */
 type Refusal = {
   action: "cancel" | "reject";
   status: "cancelled" | "rejected";
-  /** Another answer to a quote, after which this one is too late. */
+  /** Gives another answer to the quote, after which this one comes too late. */
   before: (id: string) => Promise<unknown>;
 };
 
-/** What holds when a customer rejects a quote and when its author cancels it. */
+/** Declares the tests that hold both for the rejection of a quote and for its cancellation. */
 export function proveRefused(
   service: TestService,
   fixtures: QuoteFixtures,

@@ -8,20 +8,20 @@ import type {
 
 export type QuoteFixtures = {
   organization: TestOrganization;
-  /** Requests as a member whose token outlives a clock that is moved by months. */
+  /** Request options of a member whose token outlives a clock that is moved by months. */
   member: TestRequest;
   contactId: string;
   productIds: { battery: string; service: string; dollars: string; deleted: string };
-  /** Draws up a quote; with nothing given the one of the winter batteries. */
+  /** Creates a quote; by default the one for winter batteries. */
   create(body?: object, request?: TestRequest): Promise<TestResponse>;
-  /** Draws up a quote and sends it; gives its representation. */
+  /** Creates and sends a quote; returns its representation. */
   createSent(body?: object): Promise<any>;
   /** Calls an operation of a quote: `POST …/quotes/{id}/{action}`. */
   act(id: string, action: string, body?: unknown, request?: TestRequest): Promise<TestResponse>;
   get(id: string): Promise<any>;
 };
 
-/** The workshop of the story, as far as its quotes need it, in an organization of the test's own. */
+/** Creates an organization for the test: the workshop of the demo, as far as its quotes need it. */
 export async function createQuoteFixtures(service: TestService): Promise<QuoteFixtures> {
   const organization = await service.createOrganization({
     name: "Fietswerkplaats De Singel B.V.",
@@ -132,10 +132,10 @@ export async function createQuoteFixtures(service: TestService): Promise<QuoteFi
   };
 }
 
-/** What accepts a quote. */
+/** The body that accepts a quote. */
 export const femke = { acceptedByName: "Femke Jonker" };
 
-/** The events of a quote or its order, in their order. */
+/** Returns the events of a quote or its order, in order. */
 export async function eventsOf(organization: TestOrganization, id: string) {
   const rows = await organization.run((transaction) =>
     transaction.all<{ payload: { type: string; data: any; actor: any } }>({
@@ -146,5 +146,5 @@ export async function eventsOf(organization: TestOrganization, id: string) {
   return rows.map(({ payload }) => payload);
 }
 
-/** An answer as tests compare it: status and the problem's code. */
+/** Reduces a response to what tests compare: status and problem code. */
 export const outcome = ({ status, body }: TestResponse) => [status, body?.code];

@@ -39,7 +39,7 @@ export const supplierRestoration: Change<Supplier> = defineChange({
 
 type Use = { kind: "product" | "order"; id: string; displayNumber: string | null };
 
-/** The live products that come from the supplier, and the open orders with a line for it. */
+/** Finds the live products of the supplier, and the open orders with a line for it. */
 async function findUses(transaction: Transaction, supplierId: string): Promise<Use[]> {
   const [orders, products] = await Promise.all([
     transaction.all(

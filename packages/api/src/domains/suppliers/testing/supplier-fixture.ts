@@ -1,6 +1,6 @@
 import type { TestOrganization, TestService, TestUser } from "../../../testing/test-service.ts";
 
-/** Requests about the suppliers of an organization, by its admin unless said otherwise. */
+/** Returns requests about the suppliers of an organization, by its admin by default. */
 export function suppliersOf(service: TestService, organization: TestOrganization) {
   const path = `${organization.path}/suppliers`;
   const send = (method: string, rest: string, body?: unknown, as: TestUser = organization.admin) =>
@@ -9,7 +9,7 @@ export function suppliersOf(service: TestService, organization: TestOrganization
     path,
     send,
     create: (body: object = {}) => send("POST", "", { name: "Accu & Aandrijving", ...body }),
-    /** Types of the events about a supplier, in their order. */
+    /** Returns the types of the events about a supplier, in order. */
     events: async (id: string): Promise<string[]> => {
       const rows = await organization.run((transaction) =>
         transaction.all<{ type: string }>({

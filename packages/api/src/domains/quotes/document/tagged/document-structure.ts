@@ -2,23 +2,23 @@ import type { Content, Table, TableCell } from "pdfmake/interfaces";
 
 declare module "pdfmake/interfaces" {
   interface ContentTable {
-    /** What names the cells: the first row or the first column. A table without is layout, and read as text. */
+    /** Which cells are headers: the first row or the first column. A table without is layout, read as text. */
     headers?: "row" | "column";
   }
 }
 
-/** The types of elements (ISO 32000-1, 14.8.4) that the documents have. */
+/** The structure types (ISO 32000-1, 14.8.4) used in documents. */
 type StructureType = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
 
-/** What a part of a document is, for those who hear it instead of seeing it. */
+/** The role of a part of a document, for screen readers. */
 export type StructureElement = {
   type: StructureType;
-  /** Of a header cell: what it names. */
+  /** For a header cell, the cells that it names. */
   scope?: "Row" | "Column";
   children: StructureElement[];
 };
 
-/** What is read of a node, whatever kind it is. */
+/** The members of a node that matter here, whatever its kind. */
 type Node = {
   stack?: Content[];
   columns?: Content[];
@@ -28,16 +28,16 @@ type Node = {
   headlineLevel?: number | undefined;
 };
 
-/** The structure of a definition, in the order in which it is read. */
+/** The structure of a definition, in reading order. */
 export type Structure = {
   root: StructureElement;
-  /** The element that each node of text belongs to. A text that stands nowhere here is decoration. */
+  /** The element of each text node. A text that is missing here is decoration. */
   elements: ReadonlyMap<object, StructureElement>;
 };
 
 /**
  * Derives the structure from a definition: `headlineLevel` makes a heading, `headers` a table, and any
- * other text is a paragraph. Each text must be a node of its own: a bare string cannot be found again.
+ * other text is a paragraph. Each text must be a node object: a bare string cannot be identified later.
  */
 export function toStructure(content: readonly Content[]): Structure {
   const elements = new Map<object, StructureElement>();

@@ -2,17 +2,18 @@ import { createRequire } from "node:module";
 
 import type { TFontDictionary } from "pdfmake/interfaces";
 
-// pdfmake can mark a document as tagged, but tags nothing in it. Its printer is three steps (js/Printer.js of
-// 0.3.11): a document of pdfkit, the layout, the drawing. These are the steps, which its types leave out.
+// pdfmake can mark a document as tagged, but tags nothing in it. Its printer has three steps (js/Printer.js
+// in 0.3.11): creating a pdfkit document, layout, drawing. This module exposes them, since pdfmake's types
+// leave them out.
 
-/** A line of text on a page. Its copies, such as the head of a table on the next page, share the inlines. */
+/** A line of text on a page. Its copies, such as a table head repeated on the next page, share its inlines. */
 export type Line = {
   inlines: readonly { link?: string | null }[];
-  /** The node of the definition that it is made from: remembered by `tagged-pdf.ts`. */
+  /** The node of the definition that it comes from, recorded by `tagged-pdf.ts`. */
   source?: object;
 };
 
-/** A document of pdfkit that knows its fonts. */
+/** A pdfkit document that knows its fonts. */
 export type PdfDocument = Omit<PDFKit.PDFDocument, "link"> & {
   link(...link: Link): PdfDocument;
   struct(type: string, options: { scope?: "Row" | "Column" }): PDFKit.PDFStructureElement;
@@ -57,10 +58,10 @@ const load = <Name extends keyof Parts>(name: Name): Parts[Name] =>
 
 const Document = load("PDFDocument");
 
-/** Says of each link where it leads, for those who do not see its text (ISO 14289-1, 7.18.5). */
+/** Describes the target of each link, for those who do not see its text (ISO 14289-1, 7.18.5). */
 class LinkingDocument extends Document {
   override link(...[x, y, width, height, url, options]: Link): PdfDocument {
-    // pdfkit writes an object of the class String as text, and a string as a name.
+    // pdfkit writes a String object as a text string, and a primitive string as a name.
     return super.link(x, y, width, height, url, { ...options, Contents: new String(url) });
   }
 }
@@ -68,11 +69,11 @@ class LinkingDocument extends Document {
 export const LayoutBuilder = load("LayoutBuilder");
 export const Renderer = load("Renderer");
 
-/** Roboto as it comes with pdfmake: Latin, Greek and Cyrillic, digits of one width. */
+/** Roboto as bundled with pdfmake: Latin, Greek and Cyrillic, with digits of equal width. */
 const fonts = require("pdfmake/fonts/Roboto.js") as TFontDictionary;
 const fontFiles = new Set<unknown>(Object.values(fonts).flatMap((family) => Object.values(family)));
 
-/** An empty document. Nothing but its fonts is ever read: no record may make the service open a file. */
+/** Creates an empty document. It may read only its font files, so that no record can make it open another. */
 export const createDocument = (options: object): PdfDocument =>
   new LinkingDocument(
     fonts,

@@ -18,7 +18,7 @@ const ofType = (root: ReadElement, type: string) =>
 const elementsOf = ({ children }: ReadElement) =>
   children.filter((child) => typeof child !== "number");
 
-/** Instructions of drawing that stand in no marked part: what a screen reader would meet unnamed. */
+/** Returns drawing instructions outside marked content, which a screen reader would meet untagged. */
 function unmarked(drawing: string): string[] {
   let depth = 0;
   return drawing.split("\n").filter((line) => {

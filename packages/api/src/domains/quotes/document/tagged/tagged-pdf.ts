@@ -11,11 +11,11 @@ import {
   Renderer,
 } from "./pdfmake-parts.ts";
 
-/** A definition with all that a tagged document must have. */
+/** A definition with everything that a tagged document requires. */
 export interface TaggedDefinition extends TDocumentDefinitions {
   pageSize: { width: number; height: number };
   pageMargins: [left: number, top: number, right: number, bottom: number];
-  /** BCP 47: the language in which a screen reader speaks the document. */
+  /** BCP 47 language tag, by which a screen reader chooses its voice. */
   language: string;
   info: {
     title: string;
@@ -24,14 +24,14 @@ export interface TaggedDefinition extends TDocumentDefinitions {
     creationDate: Date;
     modDate: Date;
   };
-  /** Each text a node, as `toStructure` asks. */
+  /** Each text must be a node of its own, as `toStructure` requires. */
   content: Content[];
 }
 
 /**
- * Prints a definition as a tagged PDF that says of itself that it keeps to PDF/UA-1 (ISO 14289-1): headings,
- * paragraphs, tables with their header cells and links in reading order; what is drawn beside them, and the
- * head of a table where it is repeated, is an artifact. Printing writes into the definition.
+ * Renders a definition as a tagged PDF that declares conformance to PDF/UA-1 (ISO 14289-1): headings,
+ * paragraphs, tables with header cells, and links in reading order. Other drawing, and table heads that are
+ * repeated, are artifacts. Rendering modifies the definition.
  */
 export async function toTaggedPdf(definition: TaggedDefinition): Promise<Uint8Array> {
   const { pageSize, pageMargins, language, info, content } = definition;
@@ -71,7 +71,7 @@ export async function toTaggedPdf(definition: TaggedDefinition): Promise<Uint8Ar
   return buffer(document);
 }
 
-/** Remembers of each line the node that it is made from. */
+/** Records on each line the node that it comes from. */
 class SourcedLayout extends LayoutBuilder {
   override buildNextLine(node: object): Line | null {
     const line = super.buildNextLine(node);
@@ -80,7 +80,7 @@ class SourcedLayout extends LayoutBuilder {
   }
 }
 
-/** Draws each line into its element, and everything else as an artifact. */
+/** Draws each line within its structure element, and everything else as an artifact. */
 class TaggingRenderer extends Renderer {
   readonly #document: PdfDocument;
   readonly #elements: ReadonlyMap<object, PDFKit.PDFStructureElement>;
@@ -102,7 +102,7 @@ class TaggingRenderer extends Renderer {
       element.add(() => super.renderLine(line, x, y));
       return;
     }
-    // Ended at once: what it refers to is on the page that is being drawn.
+    // Ended at once, since it refers to the page that is being drawn.
     const link = this.#document.struct("Link");
     element.add(link);
     link.add(() => super.renderLine(line, x, y));
@@ -124,7 +124,7 @@ class TaggingRenderer extends Renderer {
   }
 }
 
-/** Writes the whole tree before the first page, so that its order is that of reading and not of drawing. */
+/** Writes the whole structure tree before the first page, so that it is in reading order, not drawing order. */
 function addStructure(document: PdfDocument, { root, elements }: Structure) {
   const written = new Map<StructureElement, PDFKit.PDFStructureElement>();
   function write(element: StructureElement): PDFKit.PDFStructureElement {

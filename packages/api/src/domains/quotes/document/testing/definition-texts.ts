@@ -2,7 +2,7 @@ import type { TDocumentDefinitions } from "pdfmake/interfaces";
 
 const page = { orientation: "portrait", width: 595, height: 842 } as const;
 
-/** Every text of a part of a definition, in reading order. */
+/** Returns all texts of a part of a definition, in reading order. */
 function toTexts(content: unknown): string[] {
   if (typeof content === "string") return [content];
   if (Array.isArray(content)) return content.flatMap(toTexts);
@@ -12,7 +12,7 @@ function toTexts(content: unknown): string[] {
   return [text, stack, columns, body].flatMap(toTexts).filter((part) => part !== "");
 }
 
-/** The texts of the pages of a definition, its footer on page 2 of 3 included. */
+/** Returns the texts of the pages of a definition, including its footer on page 2 of 3. */
 export function toPageTexts({ content, footer }: TDocumentDefinitions): string[] {
   const atBottom = typeof footer === "function" ? footer(2, 3, page) : footer;
   return [...toTexts(content), ...toTexts(atBottom)];
@@ -24,7 +24,7 @@ interface TableNode {
   body: unknown[][];
 }
 
-/** The table of the lines: the one with a head. */
+/** Finds the table of lines: the one with a head. */
 export function findLinesTable({ content }: TDocumentDefinitions): TableNode {
   const tables = (content as { table?: TableNode }[]).flatMap(({ table }) => table ?? []);
   const found = tables.find(({ headerRows }) => headerRows);
@@ -32,7 +32,7 @@ export function findLinesTable({ content }: TDocumentDefinitions): TableNode {
   return found;
 }
 
-/** The cells of the table of the lines, head first, as texts. */
+/** Returns the cells of the table of lines as texts, head first. */
 export function toLineCells(definition: TDocumentDefinitions): string[][] {
   return findLinesTable(definition).body.map((row) => row.map((cell) => toTexts(cell).join(" ")));
 }

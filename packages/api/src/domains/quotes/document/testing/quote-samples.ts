@@ -16,7 +16,7 @@ export function sampleLine(values: Partial<DocumentLine> = {}): DocumentLine {
   };
 }
 
-/** Quote Q-2026-0031 of the demo data (domain.md 16), sent to its customer. */
+/** Returns quote Q-2026-0031 of the demo data, sent to its customer. */
 export function sampleQuote(values: Partial<QuoteDocument> = {}): QuoteDocument {
   return {
     kind: "quote",
@@ -89,7 +89,7 @@ export function sampleQuote(values: Partial<QuoteDocument> = {}): QuoteDocument 
   };
 }
 
-/** A quote of many equal lines with descriptions of different lengths. */
+/** Returns a quote with many similar lines whose descriptions vary in length. */
 export function sampleLongQuote(
   count: number,
   describe: (position: number) => string,

@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** An element of the structure of a PDF, and what it holds: elements, and marked parts of the pages as numbers. */
+/** A structure element of a PDF and its children: elements, and marked content on pages as MCID numbers. */
 export type ReadElement = { type: string; children: (ReadElement | number)[]; dictionary: string };
 
-/** The objects of a file of pdfkit, which writes each by itself, by their numbers. */
+/** Returns the objects of a pdfkit file by number; pdfkit writes each one separately. */
 function toObjects(bytes: Uint8Array): Map<string, string> {
   const text = Buffer.from(bytes).toString("latin1");
   const found = text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/gu);
@@ -13,7 +13,7 @@ function toObjects(bytes: Uint8Array): Map<string, string> {
 const reference = (dictionary: string, key: string): string | undefined =>
   new RegExp(`/${key} (\\d+) 0 R`, "u").exec(dictionary)?.[1];
 
-/** The catalogue of a file, with the objects that it refers to under `MarkInfo`. */
+/** Returns the catalog of a file, and the object that its `MarkInfo` refers to. */
 export function readCatalog(bytes: Uint8Array): { catalog: string; markInfo: string } {
   const objects = toObjects(bytes);
   const catalog = [...objects.values()].find((object) => /\/Type \/Catalog\b/u.test(object)) ?? "";
@@ -21,7 +21,7 @@ export function readCatalog(bytes: Uint8Array): { catalog: string; markInfo: str
 }
 
 /**
- * The root element of a tagged file.
+ * Returns the root element of a tagged file.
  *
  * @throws Error where the file has no structure
  */
@@ -37,7 +37,7 @@ export function readStructure(bytes: Uint8Array): ReadElement {
 function toElement(objects: ReadonlyMap<string, string>, number: string): ReadElement {
   const dictionary = objects.get(number) ?? "";
   const kids = /\/K \[([^]*)\]/u.exec(dictionary)?.[1] ?? "";
-  // A marked part of another page than the first, an annotation, an element, a marked part.
+  // Marked content on a page other than the first, an annotation, an element, marked content.
   const part = /<<[^]*?\/MCID (\d+)[^]*?>>|<<[^]*?>>|(\d+) 0 R|(\d+)/gu;
   const children = [...kids.matchAll(part)].flatMap(
     ([, elsewhere, element, here]): (ReadElement | number)[] => {
@@ -49,7 +49,7 @@ function toElement(objects: ReadonlyMap<string, string>, number: string): ReadEl
   return { type: /\/S \/(\w+)/u.exec(dictionary)?.[1] ?? "", children, dictionary };
 }
 
-/** What the pages of a file draw: instructions, uncompressed, page by page. */
+/** Returns the drawing instructions of a file, uncompressed, page by page. */
 export function readDrawings(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes);
   const found: string[] = [];
@@ -60,7 +60,7 @@ export function readDrawings(bytes: Uint8Array): string[] {
       const text = inflateSync(file.subarray(at + 7, end)).toString("latin1");
       if (text.includes("BT\n")) found.push(text);
     } catch {
-      // A stream that is not compressed draws no page.
+      // A stream that is not compressed is not a page.
     }
   }
   return found;
