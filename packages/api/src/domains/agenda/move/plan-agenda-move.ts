@@ -2,15 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { MovePlan, MoveScope } from "./move-plan.ts";
 import { planMove } from "./move.ts";
 import { isSameLength } from "../recurrence/series.ts";
-import type { Difference } from "../../../kernel/audit.ts";
 import type { Plan } from "../../../kernel/changes/change.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { findMissing } from "./find-missing.ts";
 import { findOverlaps } from "../find-overlaps.ts";
+import { toItemChange } from "../item-change.ts";
 import type { Movable } from "./load-movable.ts";
 import { toMovedItem } from "./moved-item.ts";
-import { toBusy } from "../show-agenda-items.ts";
 import { toMoment } from "../recurrence/stored-rule.ts";
 import { plannedWindow, type TaskWindow, toPlanned, writeTaskWindow } from "../task-window.ts";
 import { writeMove } from "./write-move.ts";
@@ -69,7 +68,12 @@ export async function planAgendaMove(
     // The version of an occurrence or of a new series is not that of the loaded item plus one.
     version: null,
     warnings,
-    change: toChange(membership, movable, before, after, planned && { planned, window }),
+    ...toItemChange(
+      membership,
+      "agenda_item.moved",
+      { before, after },
+      { before: toPlanned(planned), after: toPlanned(window) },
+    ),
     ...(isLasting(movable, plan) ? { reversible: false } : {}),
     write(tx) {
       writeMove(tx, {
@@ -120,25 +124,4 @@ function isUnchanged({ move }: Movable, plan: MovePlan): boolean {
       (plan.series.startAt.equals(move.series.startAt) &&
         JSON.stringify(plan.series.length) === JSON.stringify(move.series.length)))
   );
-}
-
-/** Returns the audit entry and the event, whose readers may see less of the item than the caller. */
-function toChange(
-  membership: Membership,
-  movable: Movable,
-  before: AgendaItem,
-  after: AgendaItem,
-  task: { planned: TaskWindow; window: TaskWindow | null } | null,
-): Difference {
-  const { visibility } = after;
-  const shown = visibility === "private" ? toBusy(after, membership) : after;
-  return {
-    target: { ...movable.target, id: after.id },
-    before: { ...before, ...toPlanned(task?.planned) },
-    after: { ...after, ...toPlanned(task?.window) },
-    event: {
-      type: "agenda_item.moved",
-      object: visibility === "confidential" ? null : shown,
-    },
-  };
 }

@@ -281,6 +281,41 @@ describe("visibility", () => {
     expect(JSON.stringify(event)).not.toContain("Dentist");
   });
 
+  test.each(["private", "confidential"])(
+    "a split of a %s series tells the audit log nobody who is invited",
+    async (visibility) => {
+      const { owner, admin, path } = agenda.organization;
+      const { calendars } = agenda;
+      const created = await agenda.ok(
+        "POST",
+        "/items",
+        {
+          calendarId: calendars.ofOwner,
+          visibility,
+          title: "Dentist",
+          startAt: "2027-03-01T09:00:00Z",
+          endAt: "2027-03-01T10:00:00Z",
+          recurrenceRule: { frequency: "daily", count: 4 },
+          attendees: [{ email: "dentist@practice.example" }],
+          reminders: [{ offsetMinutes: -30 }],
+        },
+        owner,
+      );
+      const [, second] = await agenda.occurrences(created.id, owner);
+      const following = {
+        startAt: "2027-03-02T13:00:00Z",
+        endAt: "2027-03-02T14:00:00Z",
+        scope: "following",
+      };
+      const moved = await agenda.move(second.id, following, owner);
+      expect(moved.status, moved.text).toBe(200);
+      expect(moved.body.attendees).toMatchObject([{ email: "dentist@practice.example" }]);
+      const log = await service.request("GET", `${path}/audit-log?limit=5`, { as: admin });
+      expect(log.body.items[0]).toMatchObject({ action: "moveAgendaItem" });
+      expect(log.text).not.toMatch(/dentist/iu);
+    },
+  );
+
   test("200 for who is on a confidential item; its event carries ids only", async () => {
     const { member } = agenda.organization;
     const id = await agenda.add({
