@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { monthsAhead } from "./recurrence/expand.ts";
 import { missingOccurrences, type NewOccurrence } from "./recurrence/missing-occurrences.ts";
-import { checkRecurrenceRule } from "./recurrence/recurrence-rule.ts";
+import { checkRecurrenceRule, ruleDefaults } from "./recurrence/recurrence-rule.ts";
 import { type RecurrenceDate, toLength, toWall } from "./recurrence/series.ts";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
@@ -66,7 +66,7 @@ export function insertAgendaItem(
   const isAllDay = item.isAllDay ?? false;
   const startAt = Temporal.Instant.from(item.startAt);
   const endAt = Temporal.Instant.from(item.endAt);
-  const rule = item.recurrenceRule && toFullRule(item.recurrenceRule);
+  const rule = item.recurrenceRule && { ...ruleDefaults, ...item.recurrenceRule };
   const stamps = { created_at: now, updated_at: now };
   transaction.write(
     queries.insertInto("agenda_items").values({
@@ -133,19 +133,6 @@ export function insertAgendaItem(
   const rows = missingOccurrences(series, [], occurrenceHorizon(now), () => false, uuidv7);
   insertOccurrences(transaction, { organizationId, seriesId: id, isAllDay, now }, rows);
   return id;
-}
-
-function toFullRule(rule: Partial<StoredRule> & Pick<StoredRule, "frequency">): StoredRule {
-  return {
-    intervalCount: 1,
-    count: null,
-    untilAt: null,
-    weekDays: [],
-    monthDay: null,
-    monthOrdinal: null,
-    monthWeekday: null,
-    ...rule,
-  };
 }
 
 /** Writes rows of occurrences, which inherit everything but their times from the series. */

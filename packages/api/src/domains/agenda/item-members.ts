@@ -13,7 +13,7 @@ const [mostUsers, mostDates, mostReminders, mostAttendees] = [50, 500, 5, 200];
 const rule = RecurrenceRule.shape;
 
 /** A rule as a caller writes it: everything but the frequency is optional. */
-export const RecurrenceRuleInput = z
+const RecurrenceRuleInput = z
   .strictObject({
     frequency: rule.frequency,
     intervalCount: rule.intervalCount.default(1),
@@ -37,7 +37,6 @@ export const RecurrenceRuleInput = z
     id: "RecurrenceRuleInput",
     description: "How a series recurs, in the local time of its zone.",
   });
-export type RecurrenceRuleInput = z.output<typeof RecurrenceRuleInput>;
 
 const RecurrenceDateInput = z
   .strictObject({

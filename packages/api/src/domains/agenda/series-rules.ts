@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toValidationProblem } from "../../schema/request-errors.ts";
 import type { AgendaItem } from "./agenda-item.ts";
-import type { RecurrenceRuleInput } from "./item-members.ts";
 import { expandSeries, maxOccurrences } from "./recurrence/expand.ts";
 import { farPast } from "./recurrence/missing-occurrences.ts";
 import { checkRecurrenceRule, type RecurrenceRule } from "./recurrence/recurrence-rule.ts";
@@ -11,11 +10,6 @@ import { toIso } from "./recurrence/stored-rule.ts";
 
 type DateInput = { kind: "rdate" | "exdate"; occursAt: string };
 type ShownDate = AgendaItem["recurrenceDates"][0];
-
-/** Converts a given rule for the engine. */
-export function toGivenRule(rule: RecurrenceRuleInput): RecurrenceRule {
-  return { ...rule, untilAt: rule.untilAt === null ? null : Temporal.Instant.from(rule.untilAt) };
-}
 
 /**
  * Refuses a rule that contradicts itself, and dates that are given twice or without a rule.

@@ -1,5 +1,6 @@
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
+import { ruleDefaults } from "../agenda/recurrence/recurrence-rule.ts";
 import { lastOccurrence, nextOccurrence } from "./schedule.ts";
 import type { ScheduleTrigger } from "./definition.ts";
 import { task, workflowsOf } from "./testing/workflow-fixture.ts";
@@ -11,13 +12,7 @@ const test = base
 
 const rule = {
   frequency: "daily",
-  intervalCount: 1,
-  count: null,
-  untilAt: null,
-  weekDays: [],
-  monthDay: null,
-  monthOrdinal: null,
-  monthWeekday: null,
+  ...ruleDefaults,
 } as const satisfies ScheduleTrigger["recurrenceRule"];
 
 const schedule = (startAt: string, more: Partial<ScheduleTrigger["recurrenceRule"]> = {}) =>

@@ -8,7 +8,7 @@ import { toDescriptionHtml } from "../description-html.ts";
 import type { AgendaItemUpdate } from "../item-members.ts";
 import { readItemReferences } from "../item-references.ts";
 import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
-import { checkRecurrence, toDates, toGivenRule } from "../series-rules.ts";
+import { checkRecurrence, toDates } from "../series-rules.ts";
 
 /** The members that change, with their new values. */
 export type ItemEdit = Partial<AgendaItem>;
@@ -55,7 +55,7 @@ export async function readEdit(
     edit.descriptionHtml = edit.description === null ? null : toDescriptionHtml(edit.description);
   }
   if (recurrenceRule !== undefined) {
-    edit.recurrenceRule = recurrenceRule && toStoredRule(toGivenRule(recurrenceRule));
+    edit.recurrenceRule = recurrenceRule && toStoredRule(toRule(recurrenceRule));
   }
   if (recurrenceDates !== undefined) {
     const timeZone = edit.timeZone ?? base.timeZone;

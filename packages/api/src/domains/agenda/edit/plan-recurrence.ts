@@ -2,6 +2,7 @@ import type { Transaction } from "../../../database/tenant.ts";
 import type { AgendaItem } from "../agenda-item.ts";
 import { occurrenceHorizon } from "../insert-agenda-item.ts";
 import { writeOccurrences } from "../move/write-move.ts";
+import { ruleDefaults } from "../recurrence/recurrence-rule.ts";
 import { toInstant, toLength, toWall, type Series } from "../recurrence/series.ts";
 import { toIso, toRule, type StoredRule } from "../recurrence/stored-rule.ts";
 import { isTooLong, refuseTooLong, toSeriesDates } from "../series-rules.ts";
@@ -99,13 +100,4 @@ function toSeries(
 }
 
 /** The rule of an item that does not recur. */
-const once: StoredRule = {
-  frequency: "daily",
-  intervalCount: 1,
-  count: 1,
-  untilAt: null,
-  weekDays: [],
-  monthDay: null,
-  monthOrdinal: null,
-  monthWeekday: null,
-};
+const once: StoredRule = { ...ruleDefaults, frequency: "daily", count: 1 };

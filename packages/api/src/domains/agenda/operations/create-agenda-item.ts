@@ -16,13 +16,7 @@ import { readItemReferences } from "../item-references.ts";
 import { checkMoveTimes } from "../move/move-times.ts";
 import { toLength, toWall } from "../recurrence/series.ts";
 import { toRule, toStoredRule } from "../recurrence/stored-rule.ts";
-import {
-  checkRecurrence,
-  refuseTooLong,
-  toDates,
-  toGivenRule,
-  toSeriesDates,
-} from "../series-rules.ts";
+import { checkRecurrence, refuseTooLong, toDates, toSeriesDates } from "../series-rules.ts";
 
 export const createAgendaItem = defineOperation({
   id: "createAgendaItem",
@@ -97,7 +91,7 @@ export const createAgendaItem = defineOperation({
       body.timeZone ?? (await findTimeZone(transaction, calendarId)) ?? membership.timeZone;
     const times = toTimes(body);
     checkMoveTimes(times, timeZone);
-    const given = body.recurrenceRule ? toGivenRule(body.recurrenceRule) : null;
+    const given = body.recurrenceRule ? toRule(body.recurrenceRule) : null;
     checkRecurrence(given, body.recurrenceDates, times.startAt);
     const { taskId, userIds, attendees } = body;
     const linked = await readItemReferences(

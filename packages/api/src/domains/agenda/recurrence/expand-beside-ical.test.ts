@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { expandSeries } from "./expand.ts";
-import { monthOrdinals, type RecurrenceRule, weekDays } from "./recurrence-rule.ts";
+import { monthOrdinals, type RecurrenceRule, ruleDefaults, weekDays } from "./recurrence-rule.ts";
 
 // Compares generated series with ical.js, which computes the starts in wall-clock time from an RRULE built
 // here. Their UTC instants are derived from Intl, not from Temporal, by RFC 5545, 3.3.5: a time that does
@@ -20,16 +20,7 @@ const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", "P
 const hours = ["00:00", "00:30", "01:45", "02:00", "02:15", "02:30", "03:00", "09:00", "23:45"];
 const ordinalNumber = { first: 1, second: 2, third: 3, fourth: 4, last: -1 } as const;
 
-const none: RecurrenceRule = {
-  frequency: "daily",
-  intervalCount: 1,
-  count: null,
-  untilAt: null,
-  weekDays: [],
-  monthDay: null,
-  monthOrdinal: null,
-  monthWeekday: null,
-};
+const none: RecurrenceRule = { frequency: "daily", ...ruleDefaults };
 
 const monthDay = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: -31, max: -1 }));
 const ordinal = fc.record({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expandSeries, ruleStarts } from "./expand.ts";
-import type { RecurrenceRule } from "./recurrence-rule.ts";
+import { type RecurrenceRule, ruleDefaults } from "./recurrence-rule.ts";
 import type { Series } from "./series.ts";
 
 type Shape = Partial<RecurrenceRule> & {
@@ -24,13 +24,7 @@ function series({ at, zone, minutes, days, rdates, exdates, ...rule }: Shape): S
       : { isAllDay: false, milliseconds: (minutes ?? 60) * 60_000 },
     rule: {
       frequency: "daily",
-      intervalCount: 1,
-      count: null,
-      untilAt: null,
-      weekDays: [],
-      monthDay: null,
-      monthOrdinal: null,
-      monthWeekday: null,
+      ...ruleDefaults,
       ...rule,
     },
     rdates: dates(rdates),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { missingOccurrences } from "./missing-occurrences.ts";
 import { toOccurrenceId } from "./occurrence-id.ts";
+import { ruleDefaults } from "./recurrence-rule.ts";
 import type { Series } from "./series.ts";
 
 const seriesId = "4ed6f2d5-c1a9-589b-a15c-ddc17bba0c51";
@@ -16,13 +17,8 @@ const weekly: Series & { id: string } = {
   length: { isAllDay: false, milliseconds: 5_400_000 },
   rule: {
     frequency: "weekly",
-    intervalCount: 1,
-    count: null,
-    untilAt: null,
+    ...ruleDefaults,
     weekDays: ["mo"],
-    monthDay: null,
-    monthOrdinal: null,
-    monthWeekday: null,
   },
   rdates: [],
   exdates: [],

@@ -1,19 +1,14 @@
 import { expect, test } from "vitest";
 import {
   checkRecurrenceRule,
-  toRecurrencePattern,
   type RecurrenceRule,
+  ruleDefaults,
+  toRecurrencePattern,
 } from "./recurrence-rule.ts";
 
 const rule = (members: Partial<RecurrenceRule>): RecurrenceRule => ({
   frequency: "daily",
-  intervalCount: 1,
-  count: null,
-  untilAt: null,
-  weekDays: [],
-  monthDay: null,
-  monthOrdinal: null,
-  monthWeekday: null,
+  ...ruleDefaults,
   ...members,
 });
 const pointers = (members: Partial<RecurrenceRule>, startAt?: Temporal.Instant) =>

@@ -27,6 +27,17 @@ export type RecurrenceRule = {
   monthWeekday: WeekDay | null;
 };
 
+/** What the members of a rule are when only its frequency is given. */
+export const ruleDefaults = {
+  intervalCount: 1,
+  count: null,
+  untilAt: null,
+  weekDays: [],
+  monthDay: null,
+  monthOrdinal: null,
+  monthWeekday: null,
+} satisfies Omit<RecurrenceRule, "frequency">;
+
 /** One violation: a pointer relative to the rule object, the constraint and a message. */
 export type RuleError = { pointer: string; rule: string; message: string };
 

@@ -10,7 +10,7 @@ import type {
   PlannedOccurrence,
 } from "../move/move-plan.ts";
 import { planMove } from "../move/move.ts";
-import type { RecurrenceRule } from "../recurrence/recurrence-rule.ts";
+import { type RecurrenceRule, ruleDefaults } from "../recurrence/recurrence-rule.ts";
 import { toEnd, toInstant, toLength, toWall } from "../recurrence/series.ts";
 
 export const seriesId = "10000000-0000-4000-8000-000000000001";
@@ -42,13 +42,7 @@ export function makeSeries(shape: SeriesShape): MovableSeries {
       : { isAllDay: false, milliseconds: (minutes ?? 90) * 60_000 },
     rule: {
       frequency: "weekly",
-      intervalCount: 1,
-      count: null,
-      untilAt: null,
-      weekDays: [],
-      monthDay: null,
-      monthOrdinal: null,
-      monthWeekday: null,
+      ...ruleDefaults,
       ...rule,
     },
     rdates: toDates("rdate", rdates),
