@@ -18,6 +18,7 @@ export {
 } from "../domains/customers/contact-changes.ts";
 export { CustomerContact, loadCustomerContact } from "../domains/customers/customer-contact.ts";
 export { Customer, loadCustomer } from "../domains/customers/customer.ts";
+export { eventObjects } from "../domains/events/event-objects.ts";
 export { hashToken } from "../domains/invitations/invitation.ts";
 export { insertMembership } from "../domains/members/insert-membership.ts";
 export { planReservation } from "../domains/orders/order-stock.ts";

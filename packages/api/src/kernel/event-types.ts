@@ -95,3 +95,8 @@ export type EventTypeOf<Kind extends EventKind> = Extract<EventType, `${Kind}.${
 export function toEventKind(type: string): string {
   return type.slice(0, type.indexOf("."));
 }
+
+/** Returns what chooses a type: its name, all types of its kind, and all types. */
+export function toSelectors(type: string): [string, string, string] {
+  return [type, `${toEventKind(type)}.*`, "*"];
+}

@@ -1,21 +1,23 @@
 import type { z } from "zod";
-import type { Change } from "../../kernel/changes/change.ts";
-import { faultOfDocument, toReferences } from "../../kernel/conditions/pointer.ts";
+import type { StepOperation } from "../../kernel/changes/change.ts";
+import { membersInstead } from "../../kernel/conditions/members-instead.ts";
+import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import { builtIns, isBuiltIn } from "./built-ins.ts";
-import { type Definition, documentRoots, type WorkflowStep } from "./definition.ts";
+import type { Definition, WorkflowStep } from "./definition.ts";
+import { toDocumentSchema } from "./document-schema.ts";
 import { findPlaceholders, isPointer, type Placeholder } from "./placeholders.ts";
 import { toParamsSchema, toStepRequest } from "./step-input.ts";
 
 const mostErrors = 50;
 
 /** What may be a step: the operations by their ids. */
-export type StepOperations = ReadonlyMap<string, Change>;
+export type StepOperations = ReadonlyMap<string, StepOperation>;
 
 /**
  * Refuses a definition that refers to what is not there: an operation that is no step, a member that its
- * operation does not take, a placeholder that names nothing known.
+ * operation does not take, a placeholder or the path of a condition that can name nothing.
  *
  * @throws Problem WORKFLOW_INVALID, with all that is wrong
  */
@@ -23,9 +25,9 @@ export function assertDefinition(definition: Definition, operations: StepOperati
   const errors = definition.steps.flatMap((step, index) => [
     ...checkName(definition, index),
     ...checkInput(step, index, operations),
-    ...checkReferences(definition, index),
+    ...checkPlaceholders(definition, index, operations),
   ]);
-  errors.push(...checkConditionPaths(definition));
+  errors.push(...checkConditionPaths(definition, operations));
   const [first] = errors;
   if (first === undefined) return;
   const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
@@ -83,7 +85,7 @@ function toIssues(
 ): RequestError[] {
   const place = ["steps", index, "input"];
   if (isBuiltIn(operation)) return judge(builtIns[operation], input, place);
-  const change = operations.get(operation);
+  const change = operations.get(operation)?.change;
   if (change === undefined) {
     const known = [...operations.keys(), ...Object.keys(builtIns)];
     const text = "is no operation that a step may carry out";
@@ -115,55 +117,63 @@ function isAbout(pointer: string, path: (string | number)[]): boolean {
   return own === pointer || own.startsWith(`${pointer}/`);
 }
 
-function checkReferences({ steps }: Definition, index: number): RequestError[] {
+function checkPlaceholders(
+  { trigger, steps }: Definition,
+  index: number,
+  operations: StepOperations,
+): RequestError[] {
   const step = steps[index];
   if (step === undefined) return [];
-  const before = steps.slice(0, index).map(({ id }) => id);
-  return findPlaceholders(step.input).flatMap((found: Placeholder) => {
-    const place = ["steps", index, "input", ...found.path];
-    if (isPointer(found.pointer) && isKnown(found.pointer, before)) return [];
-    return [
-      toError(
-        place,
-        "unknown",
-        `names nothing: {{${found.pointer.slice(0, 80)}}}`,
-        [...documentRoots.map((root) => `/${root}`), ...before.map((id) => `/steps/${id}`)],
-        found.pointer.slice(0, 80),
-      ),
-    ];
+  const schema = toDocumentSchema(trigger, steps.slice(0, index), operations);
+  return findPlaceholders(step.input).flatMap(({ path, pointer }) => {
+    const known = isPointer(pointer) ? membersInstead(schema, pointer) : rootsOf(schema);
+    const place = ["steps", index, "input", ...path];
+    return known === null ? [] : [namesNothing(place, pointer, `{{${shorten(pointer)}}}`, known)];
   });
 }
 
-/** Whether a pointer begins with something that is there when the step begins. */
-function isKnown(pointer: string, before: readonly string[]): boolean {
-  const [root = "", member] = toReferences(pointer);
-  if (!documentRoots.some((known) => known === root)) return false;
-  return root !== "steps" || (member !== undefined && before.includes(member));
-}
-
-/** Of steps, conditions may name those that have ended when they are judged. */
-function checkConditionPaths({ conditions, steps }: Definition): RequestError[] {
-  const ids = steps.map(({ id }) => id);
-  const places: [unknown, (string | number)[], string[]][] = [
-    [conditions, ["conditions"], []],
-    ...steps.map(({ when }, index): [unknown, (string | number)[], string[]] => [
-      when,
-      ["steps", index, "when"],
-      ids.slice(0, index),
-    ]),
+/** Checks the paths of all conditions: those of a step may name the steps before it, those of a run none. */
+function checkConditionPaths(
+  { trigger, conditions, steps }: Definition,
+  operations: StepOperations,
+): RequestError[] {
+  const check = (value: unknown, place: (string | number)[], ended: readonly WorkflowStep[]) => {
+    const schema = toDocumentSchema(trigger, ended, operations);
+    return findPaths(value, place).flatMap(({ path, pointer }) => {
+      const known = membersInstead(schema, pointer);
+      return known === null ? [] : [namesNothing(path, pointer, shorten(pointer), known)];
+    });
+  };
+  return [
+    ...check(conditions, ["conditions"], []),
+    ...steps.flatMap(({ when }, index) =>
+      check(when, ["steps", index, "when"], steps.slice(0, index)),
+    ),
   ];
-  return places.flatMap(([value, place, before]) =>
-    pathsIn(value)
-      .filter((path) => !isKnown(path, before))
-      .map((path) => toError(place, "unknown", `names nothing: ${path.slice(0, 80)}`, before)),
-  );
 }
 
-function pathsIn(value: unknown): string[] {
+function namesNothing(
+  place: (string | number)[],
+  pointer: string,
+  shown: string,
+  known: readonly string[],
+): RequestError {
+  return toError(place, "unknown", `names nothing: ${shown}`, known, shorten(pointer));
+}
+
+const shorten = (pointer: string) => pointer.slice(0, 80);
+
+const rootsOf = ({ shape }: z.ZodObject) => Object.keys(shape).map((root) => `/${root}`);
+
+/** Finds the paths of conditions, each with the place where it stands. */
+function findPaths(value: unknown, place: (string | number)[]): Placeholder[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) =>
-    key === "path" && typeof member === "string" ? [member] : pathsIn(member),
-  );
+  return Object.entries(value).flatMap(([key, member]) => {
+    const path = [...place, key];
+    return key === "path" && typeof member === "string"
+      ? [{ path, pointer: member }]
+      : findPaths(member, path);
+  });
 }
 
 /** Where a text stands that the database cannot hold. */

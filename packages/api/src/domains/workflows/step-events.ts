@@ -1,3 +1,4 @@
+import { toSelectors } from "../../kernel/event-types.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Definition } from "./definition.ts";
 
@@ -41,8 +42,7 @@ export function refuseLoop(definition: Definition): void {
   const { trigger, conditions, steps, allowSelfTrigger } = definition;
   if (trigger.type !== "event" || conditions !== null || !allowSelfTrigger) return;
   const selectors = new Set<string>(trigger.eventTypes);
-  const isChosen = (type: string) =>
-    [type, `${type.slice(0, type.indexOf("."))}.*`, "*"].some((each) => selectors.has(each));
+  const isChosen = (type: string) => toSelectors(type).some((each) => selectors.has(each));
   for (const { id, operation, when } of steps) {
     const type = stepEvents[operation]?.find(isChosen);
     if (when !== null || type === undefined) continue;

@@ -1,5 +1,11 @@
 import type { Target } from "../audit.ts";
-import type { AccountChange, Change, ChangeContext, Loaded } from "../changes/change.ts";
+import type {
+  AccountChange,
+  Change,
+  ChangeContext,
+  Loaded,
+  StepOperation,
+} from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Asked } from "./approval/find-policies.ts";
@@ -10,7 +16,7 @@ export type Changing = Asked & {
   origin: ChangeContext["origin"];
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
-  workflowSteps: () => ReadonlyMap<string, Change>;
+  workflowSteps: () => ReadonlyMap<string, StepOperation>;
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -35,11 +41,11 @@ export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   return { ...changing, loaded, target: loaded?.target ?? null };
 }
 
-function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, Change> {
+function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, StepOperation> {
   return new Map(
     registry.flatMap((operation) =>
       operation.kind === "mutation" && operation.traits.includes("workflowStep")
-        ? [[operation.id, operation.change] as const]
+        ? [[operation.id, { change: operation.change, response: operation.response }] as const]
         : [],
     ),
   );

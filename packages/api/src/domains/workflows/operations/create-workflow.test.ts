@@ -106,7 +106,7 @@ describe("createWorkflow", () => {
       "range /steps/4/input/userIds",
       "required /steps/1/input/title",
       "unique /steps/2/id",
-      "unknown /conditions",
+      "unknown /conditions/all/0/path",
       "unknown /steps/1/input/titel",
       "unknown /steps/2/input/title",
       "unknown /steps/2/input/title",
@@ -115,6 +115,80 @@ describe("createWorkflow", () => {
     const expected = body.errors.find(({ pointer }: any) => pointer === "/steps/0/operation");
     expect(expected.expected).toContain("createTask");
     expect(expected.expected).toContain("wait");
+  });
+
+  describe("a pointer", () => {
+    const triggers = {
+      supplier: supplierCreated,
+      several: { type: "event", eventTypes: ["supplier.*", "task.created"] },
+      run: { type: "event", eventTypes: ["workflow.run_failed"] },
+      schedule: {
+        type: "schedule",
+        startAt: "2026-11-23T07:00:00+01:00",
+        timeZone: "Europe/Amsterdam",
+        recurrenceRule: { frequency: "daily" },
+      },
+      manual: {
+        type: "manual",
+        inputSchema: { reason: { type: "string", isRequired: true } },
+      },
+    };
+    type Trigger = keyof typeof triggers;
+    const create = (workflows: ReturnType<typeof workflowsOf>, trigger: Trigger, path: string) =>
+      workflows.send("POST", "/workflows", {
+        name: "Pointers",
+        trigger: triggers[trigger],
+        steps: [
+          task("order", "Order"),
+          task("note", `{{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
+        ],
+      });
+
+    test.for<[Trigger, string, meant: string | null]>([
+      ["supplier", "/trigger/data/object/nme", "/trigger/data/object/name"],
+      ["supplier", "/trigger/data/objects/name", "/trigger/data/object"],
+      ["supplier", "/trigger/data/object/name/first", null],
+      ["supplier", "/trigger/data/object/constructor/name", "/trigger/data/object/name"],
+      ["supplier", "/trigger/occurrenceAt", "/trigger/timestamp"],
+      ["supplier", "/trigger/input/reason", null],
+      ["several", "/trigger/data/object/subject", "/trigger/data/object/title"],
+      ["schedule", "/trigger/data/object/name", "/trigger/occurrenceAt"],
+      ["manual", "/trigger/input/reson", "/trigger/input/reason"],
+      ["manual", "/organization/title", "/organization/name"],
+      ["manual", "/steps/order/results/id", "/steps/order/result"],
+      ["manual", "/steps/order/result/number/0", null],
+      ["manual", "/steps/order/result/assignees/first", null],
+    ])(
+      "of %s to %s is refused with what is there",
+      async ([trigger, path, meant], { workflows }) => {
+        const { status, body } = await create(workflows, trigger, path);
+        expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+        const places = body.errors.map(({ pointer }: { pointer: string }) => pointer);
+        expect(places.toSorted()).toEqual(["/steps/1/input/title", "/steps/1/when/all/0/path"]);
+        for (const { expected } of body.errors) {
+          if (meant === null) expect(expected).toEqual([]);
+          else expect(expected).toContain(meant);
+        }
+      },
+    );
+
+    test.for<[Trigger, string]>([
+      ["supplier", "/trigger/data/object/name"],
+      ["supplier", "/trigger/data/previous/anything"],
+      ["supplier", "/trigger/actor/displayName"],
+      ["supplier", "/trigger/userId"],
+      ["several", "/trigger/data/object/code"],
+      ["several", "/trigger/data/object/assignees/0/displayName"],
+      ["run", "/trigger/data/object/anything/0"],
+      ["schedule", "/trigger/occurrenceAt"],
+      ["manual", "/trigger/input/reason"],
+      ["manual", "/steps/order/result/checklist/0/text"],
+      ["manual", "/steps/order/problem/code"],
+      ["manual", "/organization/timeZone"],
+    ])("of %s to %s is accepted", async ([trigger, path], { workflows }) => {
+      const { status, text } = await create(workflows, trigger, path);
+      expect(status, text).toBe(201);
+    });
   });
 
   test("400 for input of eleven levels, or with text that cannot be kept", async ({

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { EventKind } from "../../kernel/event-types.ts";
+import { AgendaItem } from "../agenda/agenda-item.ts";
+import { CustomerAsset } from "../customer-assets/customer-asset.ts";
+import { Customer } from "../customers/customer.ts";
+import { CustomerContact } from "../customers/customer-contact.ts";
+import { File } from "../files/file.ts";
+import { Order } from "../orders/order.ts";
+import { Product } from "../products/product.ts";
+import { Quote } from "../quotes/quote.ts";
+import { Supplier } from "../suppliers/supplier.ts";
+import { Task } from "../tasks/task.ts";
+
+/** The record in `data.object` of an event, by kind. Events of the other kinds carry several sorts of records. */
+export const eventObjects: Readonly<Partial<Record<EventKind, z.ZodType>>> = {
+  task: Task,
+  customer: Customer,
+  customer_contact: CustomerContact,
+  customer_asset: CustomerAsset,
+  product: Product,
+  quote: Quote,
+  order: Order,
+  supplier: Supplier,
+  agenda_item: AgendaItem,
+  file: File,
+};
