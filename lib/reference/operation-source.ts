@@ -35,7 +35,8 @@ export async function operationSource(openapi: OpenApi, locale: Locale): Promise
   const tags = [...new Set(listOperations(openapi).map(({ operation }) => tagOf(operation)))];
   const named = tags.map((name) => ({ name, "x-displayName": names[name] ?? name }));
   // What our type leaves open, such as the content of a path, the contract has checked.
-  const document = { ...openapi, tags: named } as unknown as Document;
+  // Webhooks get no pages here: the guides to events and webhooks describe them.
+  const document = { ...openapi, webhooks: undefined, tags: named } as unknown as Document;
   const server = createOpenAPI({ input: { "openapi.json": () => document } });
   const { files } = await server.staticSource({
     per: "operation",

@@ -7,7 +7,9 @@ import {
   type ProblemEntry,
 } from "../scripts/generate.ts";
 import {
+  type components,
   createClient,
+  isEvent,
   type Problem,
   paginate,
   UnexpectedAnswer,
@@ -44,6 +46,24 @@ test("lists in a query are comma-separated", async () => {
   );
   for (const item of list.items)
     expect(Object.keys(item).sort()).toEqual(["id", "status", "title"]);
+});
+
+test("an event of a type has the type of its record", async () => {
+  const client = clientOf(organization.owner.token);
+  await unwrap(client.POST(tasks, { params: { path: path() }, body: { title: "Told" } }));
+  const list = await unwrap(
+    client.GET("/v1/organizations/{organizationId}/events", {
+      params: { path: path(), query: { types: ["task.created"], sort: "-sequence" } },
+    }),
+  );
+  const [event] = list.items;
+  if (event === undefined || !isEvent(event, "task.created", "task.updated")) {
+    return expect.unreachable("the newest event is that of the task");
+  }
+  expectTypeOf(event.type).toEqualTypeOf<"task.created" | "task.updated">();
+  expectTypeOf(event.data.object).toEqualTypeOf<components["schemas"]["Task"] | null>();
+  expect(event.data.object?.title).toBe("Told");
+  expect(isEvent(event, "task.deleted")).toBe(false);
 });
 
 test("paginate gives every item over all pages", async () => {

@@ -1,5 +1,6 @@
 /** The typed client of the Werkbank API. */
 export { type ClientOptions, createClient, type WerkbankClient } from "./create-client.ts";
+export { type EventOf, type EventType, isEvent } from "./events.ts";
 export { type Page, pages, paginate } from "./paginate.ts";
 export {
   isProblem,
@@ -8,5 +9,5 @@ export {
   type ProblemOf,
   WerkbankProblem,
 } from "./problem.ts";
-export type { components, operations, paths } from "./schema.gen.ts";
+export type { components, operations, paths, webhooks } from "./schema.gen.ts";
 export { type Answer, UnexpectedAnswer, unwrap } from "./unwrap.ts";

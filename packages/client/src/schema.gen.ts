@@ -2252,7 +2252,5191 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "task.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task was created.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of a task were changed, or a comment was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The status of a task was changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The assignees of a task were changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.comment_added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A comment was added to a task.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deleted task was restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was created.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of a customer were changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deleted customer was restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contact of a customer was created or restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerContactEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of a contact were changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerContactEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_contact.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contact of a customer was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerContactEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_asset.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer asset was created or restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerAssetEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_asset.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of a customer asset were changed, or a note was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerAssetEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_asset.note_added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note was added to a customer asset. The event names only the asset.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerAssetEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer_asset.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer asset was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerAssetEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A product was created.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of a product were changed, or it was restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.stock_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The stock of a product was changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.stock_low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The stock of a product fell to its reorder point or below.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A product was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ProductEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A quote was created or restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of a draft quote were changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A quote was sent to the customer.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.viewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The customer opened the page of a quote for the first time.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A quote was accepted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A quote was rejected.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sent quote expired.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A quote was cancelled.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.converted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was created from a quote.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.revised": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new version of a quote was created.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A draft quote was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was created or restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of an order were changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The status of an order was changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.fulfilled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All lines of an order are fulfilled.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was completed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was cancelled or deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "supplier.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A supplier was created.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupplierEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "supplier.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of a supplier were changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupplierEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "supplier.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A supplier was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupplierEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "supplier.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deleted supplier was restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupplierEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agenda_item.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agenda item or a series was created or restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgendaItemEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agenda_item.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fields of an agenda item, an occurrence or a series were changed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgendaItemEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agenda_item.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agenda item, an occurrence or a series was moved.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgendaItemEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agenda_item.state_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agenda item, an occurrence or a series was confirmed, made tentative or cancelled.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgendaItemEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agenda_item.responded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody answered the invitation to an agenda item.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgendaItemEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agenda_item.reminder_due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A reminder of an agenda item or an occurrence is due.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgendaItemEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agenda_item.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agenda item, an occurrence or a series was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AgendaItemEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The bytes of a file arrived and passed the checks, or the file was restored.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The bytes of a file are not what was declared.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A file was deleted.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileEvent"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.activated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A workflow was activated.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A workflow was paused by a person, or by the service after five failed runs.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.run_succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run of a workflow succeeded.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.run_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run of a workflow failed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The service suspended a webhook. The event goes to the other webhooks.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody is testing a webhook. The event goes to that webhook only.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A policy held a call until people decide.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everyone who was needed approved a held call.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A held call was rejected.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nobody decided on a held call in time.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.executed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A held call was carried out.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An approved call was refused when it was carried out.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.stale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The record of an approved call had changed: the call was not carried out.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The requester withdrew a held call.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody was invited, or an invitation was withdrawn or renewed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person became a member.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.role_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A member was given another role, disabled or enabled.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A member was removed.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settings of the organization were changed, or one of its roles, approval policies or inventory locations.
+         * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                     */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                     * @example 1795768200
+                     */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            responses: {
+                /** @description The service suspends the webhook. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. Answer within 20 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The service tries again later, for about three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description The caller's answer to an invitation. */
@@ -2536,6 +7720,81 @@ export interface components {
              * @default false
              */
             notifyAttendees?: boolean;
+        };
+        /** @description An event of the kind `agenda_item`, with the record in `data.object`. */
+        AgendaItemEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example agenda_item.created
+             * @enum {string}
+             */
+            type: "agenda_item.created" | "agenda_item.updated" | "agenda_item.moved" | "agenda_item.state_changed" | "agenda_item.responded" | "agenda_item.reminder_due" | "agenda_item.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["AgendaItem"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
         };
         /** @description One page of the list. */
         AgendaItemList: {
@@ -4489,6 +9748,81 @@ export interface components {
             /** @description The last 20 internal notes, newest first. */
             notes: components["schemas"]["CustomerAssetNote"][];
         };
+        /** @description An event of the kind `customer_asset`, with the record in `data.object`. */
+        CustomerAssetEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example customer_asset.created
+             * @enum {string}
+             */
+            type: "customer_asset.created" | "customer_asset.updated" | "customer_asset.note_added" | "customer_asset.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["CustomerAsset"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
+        };
         /** @description One page of the list. */
         CustomerAssetList: {
             /** @description The items of this page. */
@@ -4727,6 +10061,81 @@ export interface components {
              * @example Bellen na 10:00 uur.
              */
             notes?: string | null;
+        };
+        /** @description An event of the kind `customer_contact`, with the record in `data.object`. */
+        CustomerContactEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example customer_contact.created
+             * @enum {string}
+             */
+            type: "customer_contact.created" | "customer_contact.updated" | "customer_contact.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["CustomerContact"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
         };
         /** @description One page of the list. */
         CustomerContactList: {
@@ -5077,6 +10486,81 @@ export interface components {
             contacts?: components["schemas"]["CustomerContact"][];
             /** @description With `include=assets`: the first 100, by id. */
             assets?: components["schemas"]["CustomerAsset"][];
+        };
+        /** @description An event of the kind `customer`, with the record in `data.object`. */
+        CustomerEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example customer.created
+             * @enum {string}
+             */
+            type: "customer.created" | "customer.updated" | "customer.deleted" | "customer.restored";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["Customer"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
         };
         /** @description One page of the list. */
         CustomerList: {
@@ -5801,6 +11285,81 @@ export interface components {
              * @example 2026-11-21T09:05:00.000Z
              */
             expiresAt: string;
+        };
+        /** @description An event of the kind `file`, with the record in `data.object`. */
+        FileEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example file.available
+             * @enum {string}
+             */
+            type: "file.available" | "file.rejected" | "file.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["File"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
         };
         /** @description One page of the list. */
         FileList: {
@@ -7362,6 +12921,81 @@ export interface components {
              *     ]
              */
             fileIds: string[];
+        };
+        /** @description An event of the kind `order`, with the record in `data.object`. */
+        OrderEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example order.created
+             * @enum {string}
+             */
+            type: "order.created" | "order.updated" | "order.status_changed" | "order.fulfilled" | "order.completed" | "order.cancelled";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["Order"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
         };
         /** @description What is sold, at what price. An optional line is an offer that was not taken: it does not count in the totals and is not delivered. */
         OrderLine: {
@@ -11263,6 +16897,81 @@ export interface components {
              */
             quantity: number;
         };
+        /** @description An event of the kind `product`, with the record in `data.object`. */
+        ProductEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example product.created
+             * @enum {string}
+             */
+            type: "product.created" | "product.updated" | "product.stock_changed" | "product.stock_low" | "product.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["Product"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
+        };
         /**
          * @description What a product is.
          * @enum {string}
@@ -11601,6 +17310,81 @@ export interface components {
              * @example 2026-12-04
              */
             requestedDeliveryDate?: string | null;
+        };
+        /** @description An event of the kind `quote`, with the record in `data.object`. */
+        QuoteEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example quote.created
+             * @enum {string}
+             */
+            type: "quote.created" | "quote.updated" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.cancelled" | "quote.converted" | "quote.revised" | "quote.deleted";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["Quote"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
         };
         /** @description A line of a quote: what is offered, at what price. */
         QuoteLine: {
@@ -12395,6 +18179,81 @@ export interface components {
              */
             externalId?: string | null;
         };
+        /** @description An event of the kind `supplier`, with the record in `data.object`. */
+        SupplierEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example supplier.created
+             * @enum {string}
+             */
+            type: "supplier.created" | "supplier.updated" | "supplier.deleted" | "supplier.restored";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["Supplier"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
+        };
         /** @description One page of the list. */
         SupplierList: {
             /** @description The items of this page. */
@@ -12855,6 +18714,81 @@ export interface components {
             agendaItemIds: string[];
             /** @description The last 20 comments, oldest first. */
             comments: components["schemas"]["TaskComment"][];
+        };
+        /** @description An event of the kind `task`, with the record in `data.object`. */
+        TaskEvent: {
+            /**
+             * Format: uuid
+             * @description Identifies the event. A repeated delivery has the same id: ignore ids that you have processed.
+             * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+             */
+            id: string;
+            /**
+             * @description What happened; `listEventTypes` names all types. Ignore those you do not know.
+             * @example task.created
+             * @enum {string}
+             */
+            type: "task.created" | "task.updated" | "task.status_changed" | "task.assigned" | "task.comment_added" | "task.deleted" | "task.restored";
+            /**
+             * Format: date-time
+             * @description When the change was made, in UTC.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The version of the API whose records `data.object` has.
+             * @example v1
+             */
+            apiVersion: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            /**
+             * @description Counted per organization, without gaps, in the order of the changes.
+             * @example 2051
+             */
+            sequence: number;
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description `X-Request-Id` of the call that made the change.
+             * @example 0199a2c4-7b1e-7c3a-8f52-6d4e9b0c1a27
+             */
+            requestId: string;
+            causation: components["schemas"]["EventCausation"];
+            /** @description The record that the event is about. */
+            data: {
+                /**
+                 * @description The kind of the record, such as `quote`.
+                 * @example task
+                 */
+                kind: string;
+                /**
+                 * @description Of the record; integer ids as text.
+                 * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+                 */
+                id: string;
+                /**
+                 * @description The number of a task, quote or order; null for other kinds.
+                 * @example T-1044
+                 */
+                displayNumber: string | null;
+                /** @description The record after the change, as the API returns it, or as it was before a deletion. Null if events may not contain it, or when `truncated`. */
+                object: components["schemas"]["Task"] | null;
+                /**
+                 * @description The fields that were changed, with their former values; null for a creation, and when `truncated`.
+                 * @example {
+                 *       "status": "todo"
+                 *     }
+                 */
+                previous: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            /** @description Whether the event would have been larger than 64 KiB: then read the record by `data.kind` and `data.id`. */
+            truncated: boolean;
         };
         /** @description One page of the list. */
         TaskList: {
@@ -14322,6 +20256,21 @@ export interface components {
          * @example "3.9f2c1a7be003"
          */
         IfNoneMatch: string;
+        /**
+         * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+         * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+         */
+        WebhookId: string;
+        /**
+         * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+         * @example 1795768200
+         */
+        WebhookTimestamp: string;
+        /**
+         * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        WebhookSignature: string;
     };
     requestBodies: never;
     headers: {

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const exampleETag = '"3.9f2c1a7be003"';
 
-/** The headers of requests that several operations take. */
+/** The headers of requests that several operations take, and those that every webhook is sent with. */
 export const sharedParameters: Record<string, Json> = {
   IdempotencyKey: {
     name: "Idempotency-Key",
@@ -32,6 +32,32 @@ export const sharedParameters: Record<string, Json> = {
       "An ETag that you have. If it is still current, the response is 304 without a body.",
     schema: { type: "string" },
     example: exampleETag,
+  },
+  WebhookId: {
+    name: "webhook-id",
+    in: "header",
+    required: true,
+    description:
+      "The id of the event, the same in every attempt. Ignore ids that you have processed.",
+    schema: { type: "string", format: "uuid" },
+    example: "79a176d7-3cac-552d-bd44-b58a7fd0eaa5",
+  },
+  WebhookTimestamp: {
+    name: "webhook-timestamp",
+    in: "header",
+    required: true,
+    description: "When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.",
+    schema: { type: "string", pattern: "^[0-9]+$" },
+    example: "1795768200",
+  },
+  WebhookSignature: {
+    name: "webhook-signature",
+    in: "header",
+    required: true,
+    description:
+      "`v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.",
+    schema: { type: "string" },
+    example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   },
 };
 

@@ -15,6 +15,7 @@ import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
 import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
 import { namedKindOf } from "../names/named-arguments.ts";
 import { tagDescriptions } from "./tags.ts";
+import { toWebhooks } from "./webhooks.ts";
 
 type Json = Record<string, unknown>;
 
@@ -38,6 +39,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
       components,
     );
   }
+  const webhooks = toWebhooks(components);
   components["RequestError"] = requestErrorSchema;
   components["Problem"] = problemSchema;
   return {
@@ -58,6 +60,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
       description: tagDescriptions[name],
     })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         bearer: {

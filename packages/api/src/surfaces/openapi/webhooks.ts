@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { enumeration } from "../../schema/enumeration.ts";
+import { Event } from "../../domains/events/event.ts";
+import { eventObjects } from "../../domains/events/event-objects.ts";
+import {
+  type EventKind,
+  type EventType,
+  eventTypes,
+  toEventKind,
+} from "../../kernel/event-types.ts";
+import { toSchema } from "./to-schema.ts";
+
+type Json = Record<string, unknown>;
+
+const types = Object.entries(eventTypes) as [EventType, string][];
+
+/**
+ * Returns the webhooks of the document: for each type of event, the request that the service sends.
+ *
+ * @param components takes the schemas of the events, such as `TaskEvent`
+ */
+export function toWebhooks(components: Record<string, Json>): Record<string, Json> {
+  const schemas = new Map<string, Json>();
+  const schemaOf = (kind: string): Json => {
+    const schema = schemas.get(kind) ?? toSchema(toEventSchema(kind), "output", components);
+    schemas.set(kind, schema);
+    return schema;
+  };
+  return Object.fromEntries(
+    types.map(([type, summary]) => [
+      type,
+      { post: toRequest(summary, schemaOf(toEventKind(type))) },
+    ]),
+  );
+}
+
+function toRequest(summary: string, schema: Json): Json {
+  return {
+    summary,
+    description:
+      "Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.",
+    tags: ["Webhooks"],
+    security: [],
+    parameters: ["WebhookId", "WebhookTimestamp", "WebhookSignature"].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
+    requestBody: { required: true, content: { "application/json": { schema } } },
+    responses: {
+      "2XX": { description: "The event is delivered. Answer within 20 seconds." },
+      410: { description: "The service suspends the webhook." },
+      default: { description: "The service tries again later, for about three days." },
+    },
+  };
+}
+
+/** The schema of the events of a kind: with the record that they are about, where all have the same sort. */
+function toEventSchema(kind: string): z.ZodType {
+  const object = (eventObjects as Readonly<Record<string, z.ZodType | undefined>>)[kind];
+  if (object === undefined) return Event;
+  const { type, data } = Event.shape;
+  const own = types.filter(([each]) => toEventKind(each) === kind);
+  const examples = own.slice(0, 1).map(([each]) => each);
+  const { description } = data.shape.object;
+  return Event.extend({
+    type: enumeration(Object.fromEntries(own)).meta({ description: type.description, examples }),
+    data: data
+      .extend({ object: object.nullable().meta({ description }) })
+      .meta({ description: data.description }),
+  }).meta({
+    id: `${toName(kind as EventKind)}Event`,
+    description: `An event of the kind \`${kind}\`, with the record in \`data.object\`.`,
+  });
+}
+
+/** `customer_asset` is `CustomerAsset`. */
+const toName = (kind: EventKind): string =>
+  kind.replace(/(?:^|_)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
