@@ -7721,7 +7721,7 @@ export interface components {
              */
             notifyAttendees?: boolean;
         };
-        /** @description An event of the kind `agenda_item`, with the record in `data.object`. */
+        /** @description An event about an agenda item, with the record as the API returns it. */
         AgendaItemEvent: {
             /**
              * Format: uuid
@@ -9748,7 +9748,7 @@ export interface components {
             /** @description The last 20 internal notes, newest first. */
             notes: components["schemas"]["CustomerAssetNote"][];
         };
-        /** @description An event of the kind `customer_asset`, with the record in `data.object`. */
+        /** @description An event about a customer asset, with the record as the API returns it. */
         CustomerAssetEvent: {
             /**
              * Format: uuid
@@ -10062,7 +10062,7 @@ export interface components {
              */
             notes?: string | null;
         };
-        /** @description An event of the kind `customer_contact`, with the record in `data.object`. */
+        /** @description An event about a customer contact, with the record as the API returns it. */
         CustomerContactEvent: {
             /**
              * Format: uuid
@@ -10487,7 +10487,7 @@ export interface components {
             /** @description With `include=assets`: the first 100, by id. */
             assets?: components["schemas"]["CustomerAsset"][];
         };
-        /** @description An event of the kind `customer`, with the record in `data.object`. */
+        /** @description An event about a customer, with the record as the API returns it. */
         CustomerEvent: {
             /**
              * Format: uuid
@@ -11286,7 +11286,7 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description An event of the kind `file`, with the record in `data.object`. */
+        /** @description An event about a file, with the record as the API returns it. */
         FileEvent: {
             /**
              * Format: uuid
@@ -12922,7 +12922,7 @@ export interface components {
              */
             fileIds: string[];
         };
-        /** @description An event of the kind `order`, with the record in `data.object`. */
+        /** @description An event about an order, with the record as the API returns it. */
         OrderEvent: {
             /**
              * Format: uuid
@@ -16897,7 +16897,7 @@ export interface components {
              */
             quantity: number;
         };
-        /** @description An event of the kind `product`, with the record in `data.object`. */
+        /** @description An event about a product, with the record as the API returns it. */
         ProductEvent: {
             /**
              * Format: uuid
@@ -17311,7 +17311,7 @@ export interface components {
              */
             requestedDeliveryDate?: string | null;
         };
-        /** @description An event of the kind `quote`, with the record in `data.object`. */
+        /** @description An event about a quote, with the record as the API returns it. */
         QuoteEvent: {
             /**
              * Format: uuid
@@ -18179,7 +18179,7 @@ export interface components {
              */
             externalId?: string | null;
         };
-        /** @description An event of the kind `supplier`, with the record in `data.object`. */
+        /** @description An event about a supplier, with the record as the API returns it. */
         SupplierEvent: {
             /**
              * Format: uuid
@@ -18715,7 +18715,7 @@ export interface components {
             /** @description The last 20 comments, oldest first. */
             comments: components["schemas"]["TaskComment"][];
         };
-        /** @description An event of the kind `task`, with the record in `data.object`. */
+        /** @description An event about a task, with the record as the API returns it. */
         TaskEvent: {
             /**
              * Format: uuid

@@ -68,10 +68,16 @@ function toEventSchema(kind: string): z.ZodType {
       .meta({ description: data.description }),
   }).meta({
     id: `${toName(kind as EventKind)}Event`,
-    description: `An event of the kind \`${kind}\`, with the record in \`data.object\`.`,
+    description: `An event about ${toNoun(kind)}, with the record as the API returns it.`,
   });
 }
 
 /** `customer_asset` is `CustomerAsset`. */
 const toName = (kind: EventKind): string =>
   kind.replace(/(?:^|_)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
+
+/** `agenda_item` is "an agenda item". */
+function toNoun(kind: string): string {
+  const noun = kind.replaceAll("_", " ");
+  return `${/^[aeio]/u.test(noun) ? "an" : "a"} ${noun}`;
+}
