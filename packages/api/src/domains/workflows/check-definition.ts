@@ -1,55 +1,44 @@
 import type { z } from "zod";
 import type { Change } from "../../kernel/changes/change.ts";
-import { faultOfDocument, toReferences } from "../../kernel/conditions/pointer.ts";
+import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import { builtIns, isBuiltIn } from "./built-ins.ts";
-import { type Definition, documentRoots, type WorkflowStep } from "./definition.ts";
-import { findPlaceholders, isPointer, type Placeholder } from "./placeholders.ts";
+import { checkReferences } from "./check-references.ts";
+import type { Definition, WorkflowStep } from "./definition.ts";
+import { toError, toPointer } from "./definition-error.ts";
+import type { ResponseOf } from "./definition-document.ts";
+import { findPlaceholders } from "./placeholders.ts";
 import { toParamsSchema, toStepRequest } from "./step-input.ts";
 
 const mostErrors = 50;
 
 /** What may be a step: the operations by their ids. */
-export type StepOperations = ReadonlyMap<string, Change>;
+type StepOperations = ReadonlyMap<string, Change>;
 
 /**
  * Refuses a definition that refers to what is not there: an operation that is no step, a member that its
- * operation does not take, a placeholder that names nothing known.
+ * operation does not take, a placeholder or a path that names nothing which a run can have.
  *
  * @throws Problem WORKFLOW_INVALID, with all that is wrong
  */
-export function assertDefinition(definition: Definition, operations: StepOperations): void {
+export function assertDefinition(
+  definition: Definition,
+  operations: StepOperations,
+  responseOf: ResponseOf,
+): void {
   const errors = definition.steps.flatMap((step, index) => [
     ...checkName(definition, index),
     ...checkInput(step, index, operations),
-    ...checkReferences(definition, index),
   ]);
-  errors.push(...checkConditionPaths(definition));
+  errors.push(...checkReferences(definition, responseOf));
   const [first] = errors;
   if (first === undefined) return;
   const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-  throw new Problem("WORKFLOW_INVALID", `The workflow has ${count}: ${first.message}.`, {
+  const detail = `The workflow has ${count}: ${first.message}`.replace(/(?<!\?)$/u, ".");
+  throw new Problem("WORKFLOW_INVALID", detail, {
     errors: errors.slice(0, mostErrors),
   });
-}
-
-/** RFC 6901. */
-function toPointer(path: (string | number)[]): string {
-  return path
-    .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
-}
-
-function toError(
-  path: (string | number)[],
-  rule: RequestError["rule"],
-  text: string,
-  expected: unknown,
-  received: unknown = null,
-): RequestError {
-  const pointer = toPointer(path);
-  return { location: "body", pointer, rule, message: `${pointer} ${text}`, expected, received };
 }
 
 function checkName({ steps }: Definition, index: number): RequestError[] {
@@ -113,57 +102,6 @@ function judge(schema: z.ZodType, value: unknown, place: (string | number)[]): R
 function isAbout(pointer: string, path: (string | number)[]): boolean {
   const own = toPointer(path);
   return own === pointer || own.startsWith(`${pointer}/`);
-}
-
-function checkReferences({ steps }: Definition, index: number): RequestError[] {
-  const step = steps[index];
-  if (step === undefined) return [];
-  const before = steps.slice(0, index).map(({ id }) => id);
-  return findPlaceholders(step.input).flatMap((found: Placeholder) => {
-    const place = ["steps", index, "input", ...found.path];
-    if (isPointer(found.pointer) && isKnown(found.pointer, before)) return [];
-    return [
-      toError(
-        place,
-        "unknown",
-        `names nothing: {{${found.pointer.slice(0, 80)}}}`,
-        [...documentRoots.map((root) => `/${root}`), ...before.map((id) => `/steps/${id}`)],
-        found.pointer.slice(0, 80),
-      ),
-    ];
-  });
-}
-
-/** Whether a pointer begins with something that is there when the step begins. */
-function isKnown(pointer: string, before: readonly string[]): boolean {
-  const [root = "", member] = toReferences(pointer);
-  if (!documentRoots.some((known) => known === root)) return false;
-  return root !== "steps" || (member !== undefined && before.includes(member));
-}
-
-/** Of steps, conditions may name those that have ended when they are judged. */
-function checkConditionPaths({ conditions, steps }: Definition): RequestError[] {
-  const ids = steps.map(({ id }) => id);
-  const places: [unknown, (string | number)[], string[]][] = [
-    [conditions, ["conditions"], []],
-    ...steps.map(({ when }, index): [unknown, (string | number)[], string[]] => [
-      when,
-      ["steps", index, "when"],
-      ids.slice(0, index),
-    ]),
-  ];
-  return places.flatMap(([value, place, before]) =>
-    pathsIn(value)
-      .filter((path) => !isKnown(path, before))
-      .map((path) => toError(place, "unknown", `names nothing: ${path.slice(0, 80)}`, before)),
-  );
-}
-
-function pathsIn(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) =>
-    key === "path" && typeof member === "string" ? [member] : pathsIn(member),
-  );
 }
 
 /** Where a text stands that the database cannot hold. */

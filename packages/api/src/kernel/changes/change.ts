@@ -31,6 +31,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   carryOut(held: ReleasedCall): Promise<CarriedOut>;
   /** The changes that a workflow may carry out, by their operationIds. */
   workflowSteps(this: void): ReadonlyMap<string, Change>;
+  /** The schema of what an operation answers with; undefined for nothing, and for no operation. */
+  responseOf(this: void, operationId: string): z.ZodType | undefined;
 };
 
 /**

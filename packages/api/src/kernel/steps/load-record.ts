@@ -11,6 +11,7 @@ export type Changing = Asked & {
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
   workflowSteps: () => ReadonlyMap<string, Change>;
+  responseOf: ChangeContext["responseOf"];
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -21,15 +22,17 @@ export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const { channel, principal } = execution.call;
   const { clientId = null, clientName = null } = principal ?? {};
+  const find = (operationId: string) => registry.find(({ id }) => id === operationId);
   const changing: Changing = {
     ...execution,
     origin: { channel, clientId, clientName },
     changeOf(operationId) {
-      const operation = registry.find(({ id }) => id === operationId);
+      const operation = find(operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
     holdable: () => registry.filter(isHoldable).map(toNames),
     workflowSteps: () => toWorkflowSteps(registry),
+    responseOf: (operationId) => find(operationId)?.response,
   };
   const loaded = await findRecord(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };

@@ -106,7 +106,7 @@ describe("createWorkflow", () => {
       "range /steps/4/input/userIds",
       "required /steps/1/input/title",
       "unique /steps/2/id",
-      "unknown /conditions",
+      "unknown /conditions/all/0/path",
       "unknown /steps/1/input/titel",
       "unknown /steps/2/input/title",
       "unknown /steps/2/input/title",
@@ -115,6 +115,89 @@ describe("createWorkflow", () => {
     const expected = body.errors.find(({ pointer }: any) => pointer === "/steps/0/operation");
     expect(expected.expected).toContain("createTask");
     expect(expected.expected).toContain("wait");
+  });
+
+  const eventOf = (...eventTypes: string[]) => ({ type: "event", eventTypes });
+  const manual = { type: "manual", inputSchema: { reason: { type: "string", isRequired: false } } };
+  const schedule = {
+    type: "schedule",
+    startAt: "2026-11-23T07:00:00+01:00",
+    timeZone: "Europe/Amsterdam",
+    recurrenceRule: { frequency: "daily" },
+  };
+
+  test.for<[object, string, string | null]>([
+    [eventOf("order.created"), "/trigger/data/object/custmerId", "/trigger/data/object/customerId"],
+    [eventOf("order.*"), "/trigger/data/objct/customerId", "/trigger/data/object/customerId"],
+    [eventOf("supplier.created"), "/trigger/data/object/name/first", null],
+    [eventOf("supplier.created"), "/trigger/data/object/zzzzzz", null],
+    [eventOf("order.created"), "/trigger/data/object/lines/first/productId", null],
+    [eventOf("task.created"), "/trigger/actor/displaName", "/trigger/actor/displayName"],
+    [
+      eventOf("task.created", "order.created"),
+      "/trigger/data/object/titel",
+      "/trigger/data/object/title",
+    ],
+    [eventOf("task.created"), "/organization/timezone", "/organization/timeZone"],
+    [manual, "/trigger/input/reasn", "/trigger/input/reason"],
+    [schedule, "/trigger/data/object/id", null],
+    [schedule, "/trigger/occurenceAt", "/trigger/occurrenceAt"],
+    [eventOf("task.created"), "/steps/made/result/titel", "/steps/made/result/title"],
+    [eventOf("task.created"), "/steps/made/results/title", "/steps/made/result/title"],
+    [eventOf("task.created"), "/steps/pause/result/id", null],
+    [eventOf("task.created"), "/steps/mad/result/id", "/steps/made/result/id"],
+  ])(
+    "400 for %j with %s, and what was meant: %s",
+    async ([trigger, path, meant], { workflows }) => {
+      const steps = [
+        task("made", "First"),
+        { id: "pause", operation: "wait", input: { minutes: 1 } },
+        task("order", `About {{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
+      ];
+      const { status, body } = await workflows.send("POST", "/workflows", {
+        name: "Mistyped",
+        trigger,
+        steps,
+      });
+      expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+      expect(body.errors.map(({ pointer }: any) => pointer)).toEqual([
+        "/steps/2/input/title",
+        "/steps/2/when/all/0/path",
+      ]);
+      for (const [error, told] of [
+        [body.errors[0], `{{${meant}}}`],
+        [body.errors[1], `${meant}`],
+      ]) {
+        if (meant === null) expect(error.message).not.toContain("did you mean");
+        else expect(error.message).toContain(`; did you mean ${told}?`);
+      }
+    },
+  );
+
+  test.for<[object, string]>([
+    [eventOf("*"), "/trigger/data/object/anything"],
+    [eventOf("organization.updated"), "/trigger/data/object/anything"],
+    [eventOf("supplier.created", "member.joined"), "/trigger/data/object/roleId"],
+    [eventOf("task.created", "order.created"), "/trigger/data/object/customerId"],
+    [eventOf("order.created"), "/trigger/data/object/lines/0/productId"],
+    [eventOf("customer.updated"), "/trigger/data/object/deliveryAddress/addressCity"],
+    [eventOf("agenda_item.moved"), "/trigger/data/previous/taskPlannedStartAt"],
+    [eventOf("task.deleted"), "/trigger/data/object/deletedAt"],
+    [eventOf("task.created"), "/trigger/data/displayNumber"],
+    [eventOf("task.created"), "/trigger/truncated"],
+    [eventOf("task.created"), "/trigger/causation/depth"],
+    [manual, "/trigger/input/reason"],
+    [manual, "/trigger/userId"],
+    [schedule, "/trigger/occurrenceAt"],
+    [schedule, "/organization/currency"],
+    [eventOf("task.created"), "/steps/made/result/displayNumber"],
+    [eventOf("task.created"), "/steps/made/problem/code"],
+    [eventOf("task.created"), "/steps/made/state"],
+  ])("201 for %j with %s, which a run may have", async ([trigger, path], { workflows }) => {
+    const more = { when: { all: [{ path, op: "exists" }] } };
+    await workflows.create([task("made", "First"), task("order", `{{${path}}}`, more)], {
+      trigger,
+    });
   });
 
   test("400 for input of eleven levels, or with text that cannot be kept", async ({

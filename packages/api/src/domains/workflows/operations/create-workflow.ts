@@ -65,9 +65,9 @@ export const createWorkflow = defineOperation({
     change: workflowDeletion,
     params: { ...params, workflowId: target.id },
   }),
-  plan({ membership, organizationId, body, now, workflowSteps }) {
+  plan({ membership, organizationId, body, now, workflowSteps, responseOf }) {
     const operations = workflowSteps();
-    assertDefinition(body, operations);
+    assertDefinition(body, operations, responseOf);
     const workflow: Workflow = {
       id: uuidv7(),
       organizationId,

@@ -40,7 +40,7 @@ export const updateWorkflow = defineOperation({
   },
   undo: writeBack,
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  plan({ membership, body, now, workflowSteps }, { record: before, version }) {
+  plan({ membership, body, now, workflowSteps, responseOf }, { record: before, version }) {
     const changed = differing<Workflow>(before, body);
     if (Object.keys(changed).length === 0) return unchanged(before);
     const { name: _name, description: _description, ...redefined } = changed;
@@ -54,7 +54,7 @@ export const updateWorkflow = defineOperation({
       updatedAt: now.toISOString(),
     };
     const operations = workflowSteps();
-    if (isRedefined) assertDefinition(after, operations);
+    if (isRedefined) assertDefinition(after, operations, responseOf);
     if (isRedefined && isActive) refuseLoop(after);
     if (changed.trigger !== undefined && isActive) {
       after.nextRunAt = nextOccurrence(after.trigger, now)?.toISOString() ?? null;
