@@ -75,6 +75,28 @@ describe("createWorkflow", () => {
     });
   });
 
+  test("a schedule without a time zone has the organization's, and shows it", async ({
+    organization,
+    workflows,
+  }) => {
+    await workflows.ok("PATCH", "", { timeZone: "America/New_York" });
+    const trigger = {
+      type: "schedule",
+      startAt: "2026-11-23T07:00:00-05:00",
+      recurrenceRule: { frequency: "daily" },
+    };
+    const created = await workflows.create([task("order", "Order")], { trigger });
+    expect(created.trigger.timeZone).toBe("America/New_York");
+    expect((await workflows.get(created.id)).trigger.timeZone).toBe("America/New_York");
+    const elsewhere = { trigger: { ...trigger, timeZone: "Europe/Amsterdam" } };
+    const moved = await workflows.ok("PATCH", `/workflows/${created.id}`, elsewhere);
+    expect(moved.trigger.timeZone).toBe("Europe/Amsterdam");
+    const back = await workflows.ok("PATCH", `/workflows/${created.id}`, { trigger });
+    expect(back.trigger).toEqual(created.trigger);
+    await undoLast(service, organization);
+    expect((await workflows.get(created.id)).trigger.timeZone).toBe("Europe/Amsterdam");
+  });
+
   test("400 WORKFLOW_INVALID names every place that refers to something unknown", async ({
     workflows,
   }) => {
