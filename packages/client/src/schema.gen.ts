@@ -19922,10 +19922,10 @@ export interface components {
              */
             type: "schedule";
             /**
-             * @description IANA time zone, such as `Europe/Amsterdam`.
+             * @description IANA time zone. Left out: that of the organization.
              * @example Europe/Amsterdam
              */
-            timeZone: string;
+            timeZone?: string;
             /**
              * Format: date-time
              * @description The first occurrence, with the offset of its place.

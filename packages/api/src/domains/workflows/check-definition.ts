@@ -1,57 +1,44 @@
 import type { z } from "zod";
-import type { StepOperation } from "../../kernel/changes/change.ts";
-import { membersInstead } from "../../kernel/conditions/members-instead.ts";
+import type { Change } from "../../kernel/changes/change.ts";
 import { faultOfDocument } from "../../kernel/conditions/pointer.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import { toRequestErrors } from "../../schema/request-errors.ts";
 import { builtIns, isBuiltIn } from "./built-ins.ts";
+import { checkReferences } from "./check-references.ts";
 import type { Definition, WorkflowStep } from "./definition.ts";
-import { toDocumentSchema } from "./document-schema.ts";
-import { findPlaceholders, isPointer, type Placeholder } from "./placeholders.ts";
+import { toError, toPointer } from "./definition-error.ts";
+import type { ResponseOf } from "./definition-document.ts";
+import { findPlaceholders } from "./placeholders.ts";
 import { toParamsSchema, toStepRequest } from "./step-input.ts";
 
 const mostErrors = 50;
 
 /** What may be a step: the operations by their ids. */
-export type StepOperations = ReadonlyMap<string, StepOperation>;
+type StepOperations = ReadonlyMap<string, Change>;
 
 /**
  * Refuses a definition that refers to what is not there: an operation that is no step, a member that its
- * operation does not take, a placeholder or the path of a condition that can name nothing.
+ * operation does not take, a placeholder or a path that names nothing which a run can have.
  *
  * @throws Problem WORKFLOW_INVALID, with all that is wrong
  */
-export function assertDefinition(definition: Definition, operations: StepOperations): void {
+export function assertDefinition(
+  definition: Definition,
+  operations: StepOperations,
+  responseOf: ResponseOf,
+): void {
   const errors = definition.steps.flatMap((step, index) => [
     ...checkName(definition, index),
     ...checkInput(step, index, operations),
-    ...checkPlaceholders(definition, index, operations),
   ]);
-  errors.push(...checkConditionPaths(definition, operations));
+  errors.push(...checkReferences(definition, responseOf));
   const [first] = errors;
   if (first === undefined) return;
   const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-  throw new Problem("WORKFLOW_INVALID", `The workflow has ${count}: ${first.message}.`, {
+  const detail = `The workflow has ${count}: ${first.message}`.replace(/(?<!\?)$/u, ".");
+  throw new Problem("WORKFLOW_INVALID", detail, {
     errors: errors.slice(0, mostErrors),
   });
-}
-
-/** RFC 6901. */
-function toPointer(path: (string | number)[]): string {
-  return path
-    .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
-}
-
-function toError(
-  path: (string | number)[],
-  rule: RequestError["rule"],
-  text: string,
-  expected: unknown,
-  received: unknown = null,
-): RequestError {
-  const pointer = toPointer(path);
-  return { location: "body", pointer, rule, message: `${pointer} ${text}`, expected, received };
 }
 
 function checkName({ steps }: Definition, index: number): RequestError[] {
@@ -85,7 +72,7 @@ function toIssues(
 ): RequestError[] {
   const place = ["steps", index, "input"];
   if (isBuiltIn(operation)) return judge(builtIns[operation], input, place);
-  const change = operations.get(operation)?.change;
+  const change = operations.get(operation);
   if (change === undefined) {
     const known = [...operations.keys(), ...Object.keys(builtIns)];
     const text = "is no operation that a step may carry out";
@@ -115,65 +102,6 @@ function judge(schema: z.ZodType, value: unknown, place: (string | number)[]): R
 function isAbout(pointer: string, path: (string | number)[]): boolean {
   const own = toPointer(path);
   return own === pointer || own.startsWith(`${pointer}/`);
-}
-
-function checkPlaceholders(
-  { trigger, steps }: Definition,
-  index: number,
-  operations: StepOperations,
-): RequestError[] {
-  const step = steps[index];
-  if (step === undefined) return [];
-  const schema = toDocumentSchema(trigger, steps.slice(0, index), operations);
-  return findPlaceholders(step.input).flatMap(({ path, pointer }) => {
-    const known = isPointer(pointer) ? membersInstead(schema, pointer) : rootsOf(schema);
-    const place = ["steps", index, "input", ...path];
-    return known === null ? [] : [namesNothing(place, pointer, `{{${shorten(pointer)}}}`, known)];
-  });
-}
-
-/** Checks the paths of all conditions: those of a step may name the steps before it, those of a run none. */
-function checkConditionPaths(
-  { trigger, conditions, steps }: Definition,
-  operations: StepOperations,
-): RequestError[] {
-  const check = (value: unknown, place: (string | number)[], ended: readonly WorkflowStep[]) => {
-    const schema = toDocumentSchema(trigger, ended, operations);
-    return findPaths(value, place).flatMap(({ path, pointer }) => {
-      const known = membersInstead(schema, pointer);
-      return known === null ? [] : [namesNothing(path, pointer, shorten(pointer), known)];
-    });
-  };
-  return [
-    ...check(conditions, ["conditions"], []),
-    ...steps.flatMap(({ when }, index) =>
-      check(when, ["steps", index, "when"], steps.slice(0, index)),
-    ),
-  ];
-}
-
-function namesNothing(
-  place: (string | number)[],
-  pointer: string,
-  shown: string,
-  known: readonly string[],
-): RequestError {
-  return toError(place, "unknown", `names nothing: ${shown}`, known, shorten(pointer));
-}
-
-const shorten = (pointer: string) => pointer.slice(0, 80);
-
-const rootsOf = ({ shape }: z.ZodObject) => Object.keys(shape).map((root) => `/${root}`);
-
-/** Finds the paths of conditions, each with the place where it stands. */
-function findPaths(value: unknown, place: (string | number)[]): Placeholder[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => {
-    const path = [...place, key];
-    return key === "path" && typeof member === "string"
-      ? [{ path, pointer: member }]
-      : findPaths(member, path);
-  });
 }
 
 /** Where a text stands that the database cannot hold. */

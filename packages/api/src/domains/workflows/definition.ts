@@ -60,14 +60,12 @@ const EventTrigger = z
   })
   .meta({ id: "WorkflowEventTrigger", description: "Runs for each event of these types." });
 
-const scheduleMembers = {
-  type: z.enum(["schedule"]).meta({ description: aboutType }),
-  timeZone: timeZone(),
-};
+const scheduleType = z.enum(["schedule"]).meta({ description: aboutType });
 
 const ScheduleTrigger = z
   .strictObject({
-    ...scheduleMembers,
+    type: scheduleType,
+    timeZone: timeZone(),
     startAt: timestamp().meta({
       description: "The first occurrence, in UTC.",
       examples: ["2026-11-23T06:00:00.000Z"],
@@ -81,7 +79,13 @@ const ScheduleTrigger = z
 
 const ScheduleTriggerInput = z
   .strictObject({
-    ...scheduleMembers,
+    type: scheduleType,
+    timeZone: timeZone()
+      .optional()
+      .meta({
+        description: "IANA time zone. Left out: that of the organization.",
+        examples: ["Europe/Amsterdam"],
+      }),
     startAt: instant().meta({
       description: "The first occurrence, with the offset of its place.",
       examples: ["2026-11-23T07:00:00+01:00"],
@@ -166,6 +170,17 @@ export type ScheduleTrigger = z.infer<typeof ScheduleTrigger>;
 const WorkflowTriggerInput = z
   .union([EventTrigger, ScheduleTriggerInput, ManualTriggerInput])
   .meta({ id: "WorkflowTriggerInput", description: "What starts a run." });
+type WorkflowTriggerInput = z.infer<typeof WorkflowTriggerInput>;
+
+/** The trigger as it is stored: a schedule without a time zone has that of its organization. */
+export function toStoredTrigger(
+  trigger: WorkflowTriggerInput,
+  organization: { timeZone: string },
+): WorkflowTrigger {
+  if (trigger.type !== "schedule") return trigger;
+  const { type, timeZone: zone = organization.timeZone, ...rest } = trigger;
+  return { type, timeZone: zone, ...rest };
+}
 
 const conditions = () => conditionsOn(documentRoots);
 
@@ -264,7 +279,7 @@ export const definitionMembers = {
   trigger: withToolForm(WorkflowTriggerInput.meta({ description: aboutTrigger }), {
     type: "object",
     description:
-      'One of {"type":"event","eventTypes":["product.stock_low"]}; {"type":"schedule","startAt":"2026-11-23T07:00:00+01:00","timeZone":"Europe/Amsterdam","recurrenceRule":{"frequency":"daily"}}; {"type":"manual","inputSchema":{"reason":{"type":"string","isRequired":true}}}.',
+      'One of {"type":"event","eventTypes":["product.stock_low"]}; {"type":"schedule","startAt":"2026-11-23T07:00:00+01:00","recurrenceRule":{"frequency":"daily"}}; {"type":"manual","inputSchema":{"reason":{"type":"string","isRequired":true}}}.',
   }),
   conditions: withToolForm(
     ConditionsInput.nullable().meta({ description: "When a run continues; null: always." }),

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/tenant.ts";
 import { queries } from "../../database/queries.ts";
-import type { StepOperation } from "../../kernel/changes/change.ts";
+import type { Change } from "../../kernel/changes/change.ts";
 import type { Definition } from "./definition.ts";
 import { openStates } from "./run-state.ts";
 import type { StepOutcome, WorkflowRun } from "./workflow-run.ts";
@@ -56,11 +56,11 @@ export function withoutRest(steps: readonly StepOutcome[]): StepOutcome[] {
 /** What a member should know who writes steps that the member may not carry out. */
 export function toPermissionWarnings(
   { steps }: Pick<Definition, "steps">,
-  operations: ReadonlyMap<string, StepOperation>,
+  operations: ReadonlyMap<string, Change>,
   { permissions }: { permissions: readonly string[] },
 ): string[] {
   return steps.flatMap(({ id, operation }) => {
-    const permission = operations.get(operation)?.change.permission;
+    const permission = operations.get(operation)?.permission;
     if (permission === undefined || permissions.includes(permission)) return [];
     return [`The step ${id} needs the permission ${permission}, which your role lacks.`];
   });

@@ -30,11 +30,10 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   /** Carries out a call that was held, as its requester, in the same transaction. */
   carryOut(held: ReleasedCall): Promise<CarriedOut>;
   /** The changes that a workflow may carry out, by their operationIds. */
-  workflowSteps(this: void): ReadonlyMap<string, StepOperation>;
+  workflowSteps(this: void): ReadonlyMap<string, Change>;
+  /** The schema of what an operation answers with; undefined for nothing, and for no operation. */
+  responseOf(this: void, operationId: string): z.ZodType | undefined;
 };
-
-/** An operation that may be a step of a workflow: what it changes, and the schema of what it answers. */
-export type StepOperation = { change: Change; response: z.ZodType | undefined };
 
 /**
  * What a record is found with. It is sought while the caller's membership still is, in the same round trip:

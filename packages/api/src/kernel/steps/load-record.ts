@@ -1,11 +1,5 @@
 import type { Target } from "../audit.ts";
-import type {
-  AccountChange,
-  Change,
-  ChangeContext,
-  Loaded,
-  StepOperation,
-} from "../changes/change.ts";
+import type { AccountChange, Change, ChangeContext, Loaded } from "../changes/change.ts";
 import type { Operation } from "../define-operation.ts";
 import { isHoldable, type OperationNames, toNames } from "../approvals/match-policy.ts";
 import type { Asked } from "./approval/find-policies.ts";
@@ -16,7 +10,8 @@ export type Changing = Asked & {
   origin: ChangeContext["origin"];
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
-  workflowSteps: () => ReadonlyMap<string, StepOperation>;
+  workflowSteps: () => ReadonlyMap<string, Change>;
+  responseOf: ChangeContext["responseOf"];
 };
 
 /** With the record that it is about; undefined where it is about none. */
@@ -27,25 +22,27 @@ export async function loadRecord(execution: Asked): Promise<LoadedRecord> {
   const { registry } = execution.service;
   const { channel, principal } = execution.call;
   const { clientId = null, clientName = null } = principal ?? {};
+  const find = (operationId: string) => registry.find(({ id }) => id === operationId);
   const changing: Changing = {
     ...execution,
     origin: { channel, clientId, clientName },
     changeOf(operationId) {
-      const operation = registry.find(({ id }) => id === operationId);
+      const operation = find(operationId);
       return operation !== undefined && "change" in operation ? operation.change : undefined;
     },
     holdable: () => registry.filter(isHoldable).map(toNames),
     workflowSteps: () => toWorkflowSteps(registry),
+    responseOf: (operationId) => find(operationId)?.response,
   };
   const loaded = await findRecord(changing);
   return { ...changing, loaded, target: loaded?.target ?? null };
 }
 
-function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, StepOperation> {
+function toWorkflowSteps(registry: readonly Operation[]): ReadonlyMap<string, Change> {
   return new Map(
     registry.flatMap((operation) =>
       operation.kind === "mutation" && operation.traits.includes("workflowStep")
-        ? [[operation.id, { change: operation.change, response: operation.response }] as const]
+        ? [[operation.id, operation.change] as const]
         : [],
     ),
   );

@@ -52,3 +52,18 @@ test("before the zones were made, offsets have seconds", () => {
   const component = toTimeZoneComponent("Europe/Amsterdam", early, from);
   expect(ICAL.stringify(component)).toMatch(/TZOFFSETTO:\+00\d{4}\r\n/u);
 });
+
+test.each([
+  ["Europe/Amsterdam", ["CEST", "CET"]],
+  ["Europe/London", ["BST", "GMT"]],
+  ["America/New_York", ["EDT", "EST"]],
+  ["Australia/Sydney", ["AEDT", "AEST"]],
+  ["Pacific/Auckland", ["NZDT", "NZST"]],
+  ["Asia/Tokyo", ["GMT+9"]],
+])("the time of %s is called what people call it: %j", (timeZone, names) => {
+  const component = new ICAL.Component(toTimeZoneComponent(timeZone, from, until));
+  const told = component
+    .getAllSubcomponents()
+    .map((observance) => String(observance.getFirstPropertyValue("tzname")));
+  expect([...new Set(told)].toSorted()).toEqual(names);
+});

@@ -57,12 +57,22 @@ function findOnsets(timeZone: string, from: Temporal.Instant, until: Temporal.In
 
 const offsetOf = (zoned: Temporal.ZonedDateTime): number => zoned.offsetNanoseconds / 1e9;
 
-/** Returns a function that names the time of a zone at an instant: CET, CEST, GMT+11. */
+/** Each regional English has abbreviations for its own zones, and writes `GMT-5` for the others. */
+const locales = ["en-GB", "en-US", "en-CA", "en-AU", "en-NZ", "en-ZA", "en-IE"];
+
+/** Returns a function that names the time of a zone at an instant: CET, CEST, EST; or the offset, GMT+9. */
 function toAbbreviation(timeZone: string): (zoned: Temporal.ZonedDateTime) => string {
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "short" });
-  return (zoned) => {
-    const parts = format.formatToParts(zoned.epochMilliseconds);
-    return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const formats = locales.map(
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }),
+  );
+  return ({ epochMilliseconds }) => {
+    const names = formats.map((format) => {
+      const parts = format.formatToParts(epochMilliseconds);
+      return parts.find(({ type }) => type === "timeZoneName")?.value;
+    });
+    return (
+      names.find((name) => name !== undefined && /^[A-Z]+$/u.test(name)) ?? names[0] ?? timeZone
+    );
   };
 }
 

@@ -75,6 +75,28 @@ describe("createWorkflow", () => {
     });
   });
 
+  test("a schedule without a time zone has the organization's, and shows it", async ({
+    organization,
+    workflows,
+  }) => {
+    await workflows.ok("PATCH", "", { timeZone: "America/New_York" });
+    const trigger = {
+      type: "schedule",
+      startAt: "2026-11-23T07:00:00-05:00",
+      recurrenceRule: { frequency: "daily" },
+    };
+    const created = await workflows.create([task("order", "Order")], { trigger });
+    expect(created.trigger.timeZone).toBe("America/New_York");
+    expect((await workflows.get(created.id)).trigger.timeZone).toBe("America/New_York");
+    const elsewhere = { trigger: { ...trigger, timeZone: "Europe/Amsterdam" } };
+    const moved = await workflows.ok("PATCH", `/workflows/${created.id}`, elsewhere);
+    expect(moved.trigger.timeZone).toBe("Europe/Amsterdam");
+    const back = await workflows.ok("PATCH", `/workflows/${created.id}`, { trigger });
+    expect(back.trigger).toEqual(created.trigger);
+    await undoLast(service, organization);
+    expect((await workflows.get(created.id)).trigger.timeZone).toBe("Europe/Amsterdam");
+  });
+
   test("400 WORKFLOW_INVALID names every place that refers to something unknown", async ({
     workflows,
   }) => {
@@ -117,77 +139,88 @@ describe("createWorkflow", () => {
     expect(expected.expected).toContain("wait");
   });
 
-  describe("a pointer", () => {
-    const triggers = {
-      supplier: supplierCreated,
-      several: { type: "event", eventTypes: ["supplier.*", "task.created"] },
-      run: { type: "event", eventTypes: ["workflow.run_failed"] },
-      schedule: {
-        type: "schedule",
-        startAt: "2026-11-23T07:00:00+01:00",
-        timeZone: "Europe/Amsterdam",
-        recurrenceRule: { frequency: "daily" },
-      },
-      manual: {
-        type: "manual",
-        inputSchema: { reason: { type: "string", isRequired: true } },
-      },
-    };
-    type Trigger = keyof typeof triggers;
-    const create = (workflows: ReturnType<typeof workflowsOf>, trigger: Trigger, path: string) =>
-      workflows.send("POST", "/workflows", {
-        name: "Pointers",
-        trigger: triggers[trigger],
-        steps: [
-          task("order", "Order"),
-          task("note", `{{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
-        ],
+  const eventOf = (...eventTypes: string[]) => ({ type: "event", eventTypes });
+  const manual = { type: "manual", inputSchema: { reason: { type: "string", isRequired: false } } };
+  const schedule = {
+    type: "schedule",
+    startAt: "2026-11-23T07:00:00+01:00",
+    timeZone: "Europe/Amsterdam",
+    recurrenceRule: { frequency: "daily" },
+  };
+
+  test.for<[object, string, string | null]>([
+    [eventOf("order.created"), "/trigger/data/object/custmerId", "/trigger/data/object/customerId"],
+    [eventOf("order.*"), "/trigger/data/objct/customerId", "/trigger/data/object/customerId"],
+    [eventOf("supplier.created"), "/trigger/data/object/name/first", null],
+    [eventOf("supplier.created"), "/trigger/data/object/zzzzzz", null],
+    [eventOf("supplier.created"), "/trigger/data/object/constructor/name", null],
+    [eventOf("order.created"), "/trigger/data/object/lines/first/productId", null],
+    [eventOf("task.created"), "/trigger/actor/displaName", "/trigger/actor/displayName"],
+    [
+      eventOf("task.created", "order.created"),
+      "/trigger/data/object/titel",
+      "/trigger/data/object/title",
+    ],
+    [eventOf("task.created"), "/organization/timezone", "/organization/timeZone"],
+    [manual, "/trigger/input/reasn", "/trigger/input/reason"],
+    [schedule, "/trigger/data/object/id", null],
+    [schedule, "/trigger/occurenceAt", "/trigger/occurrenceAt"],
+    [eventOf("task.created"), "/steps/made/result/titel", "/steps/made/result/title"],
+    [eventOf("task.created"), "/steps/made/results/title", "/steps/made/result/title"],
+    [eventOf("task.created"), "/steps/pause/result/id", null],
+    [eventOf("task.created"), "/steps/mad/result/id", "/steps/made/result/id"],
+  ])(
+    "400 for %j with %s, and what was meant: %s",
+    async ([trigger, path, meant], { workflows }) => {
+      const steps = [
+        task("made", "First"),
+        { id: "pause", operation: "wait", input: { minutes: 1 } },
+        task("order", `About {{${path}}}`, { when: { all: [{ path, op: "exists" }] } }),
+      ];
+      const { status, body } = await workflows.send("POST", "/workflows", {
+        name: "Mistyped",
+        trigger,
+        steps,
       });
+      expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
+      expect(body.errors.map(({ pointer }: any) => pointer)).toEqual([
+        "/steps/2/input/title",
+        "/steps/2/when/all/0/path",
+      ]);
+      for (const [error, told] of [
+        [body.errors[0], `{{${meant}}}`],
+        [body.errors[1], `${meant}`],
+      ]) {
+        if (meant === null) expect(error.message).not.toContain("did you mean");
+        else expect(error.message).toContain(`; did you mean ${told}?`);
+      }
+    },
+  );
 
-    test.for<[Trigger, string, meant: string | null]>([
-      ["supplier", "/trigger/data/object/nme", "/trigger/data/object/name"],
-      ["supplier", "/trigger/data/objects/name", "/trigger/data/object"],
-      ["supplier", "/trigger/data/object/name/first", null],
-      ["supplier", "/trigger/data/object/constructor/name", "/trigger/data/object/name"],
-      ["supplier", "/trigger/occurrenceAt", "/trigger/timestamp"],
-      ["supplier", "/trigger/input/reason", null],
-      ["several", "/trigger/data/object/subject", "/trigger/data/object/title"],
-      ["schedule", "/trigger/data/object/name", "/trigger/occurrenceAt"],
-      ["manual", "/trigger/input/reson", "/trigger/input/reason"],
-      ["manual", "/organization/title", "/organization/name"],
-      ["manual", "/steps/order/results/id", "/steps/order/result"],
-      ["manual", "/steps/order/result/number/0", null],
-      ["manual", "/steps/order/result/assignees/first", null],
-    ])(
-      "of %s to %s is refused with what is there",
-      async ([trigger, path, meant], { workflows }) => {
-        const { status, body } = await create(workflows, trigger, path);
-        expect([status, body.code]).toEqual([400, "WORKFLOW_INVALID"]);
-        const places = body.errors.map(({ pointer }: { pointer: string }) => pointer);
-        expect(places.toSorted()).toEqual(["/steps/1/input/title", "/steps/1/when/all/0/path"]);
-        for (const { expected } of body.errors) {
-          if (meant === null) expect(expected).toEqual([]);
-          else expect(expected).toContain(meant);
-        }
-      },
-    );
-
-    test.for<[Trigger, string]>([
-      ["supplier", "/trigger/data/object/name"],
-      ["supplier", "/trigger/data/previous/anything"],
-      ["supplier", "/trigger/actor/displayName"],
-      ["supplier", "/trigger/userId"],
-      ["several", "/trigger/data/object/code"],
-      ["several", "/trigger/data/object/assignees/0/displayName"],
-      ["run", "/trigger/data/object/anything/0"],
-      ["schedule", "/trigger/occurrenceAt"],
-      ["manual", "/trigger/input/reason"],
-      ["manual", "/steps/order/result/checklist/0/text"],
-      ["manual", "/steps/order/problem/code"],
-      ["manual", "/organization/timeZone"],
-    ])("of %s to %s is accepted", async ([trigger, path], { workflows }) => {
-      const { status, text } = await create(workflows, trigger, path);
-      expect(status, text).toBe(201);
+  test.for<[object, string]>([
+    [eventOf("*"), "/trigger/data/object/anything"],
+    [eventOf("organization.updated"), "/trigger/data/object/anything"],
+    [eventOf("supplier.created", "member.joined"), "/trigger/data/object/roleId"],
+    [eventOf("task.created", "order.created"), "/trigger/data/object/customerId"],
+    [eventOf("order.created"), "/trigger/data/object/lines/0/productId"],
+    [eventOf("customer.updated"), "/trigger/data/object/deliveryAddress/addressCity"],
+    [eventOf("agenda_item.moved"), "/trigger/data/previous/taskPlannedStartAt"],
+    [eventOf("task.deleted"), "/trigger/data/object/deletedAt"],
+    [eventOf("task.created"), "/trigger/data/displayNumber"],
+    [eventOf("task.created"), "/trigger/truncated"],
+    [eventOf("task.created"), "/trigger/causation/depth"],
+    [manual, "/trigger/input/reason"],
+    [manual, "/trigger/userId"],
+    [eventOf("supplier.created"), "/trigger/userId"],
+    [schedule, "/trigger/occurrenceAt"],
+    [schedule, "/organization/currency"],
+    [eventOf("task.created"), "/steps/made/result/displayNumber"],
+    [eventOf("task.created"), "/steps/made/problem/code"],
+    [eventOf("task.created"), "/steps/made/state"],
+  ])("201 for %j with %s, which a run may have", async ([trigger, path], { workflows }) => {
+    const more = { when: { all: [{ path, op: "exists" }] } };
+    await workflows.create([task("made", "First"), task("order", `{{${path}}}`, more)], {
+      trigger,
     });
   });
 

@@ -5,6 +5,7 @@ import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
 import { workflowDeletion } from "../changes/workflow-deletion.ts";
 import { assertDefinition } from "../check-definition.ts";
+import { toStoredTrigger } from "../definition.ts";
 import { toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
 import { insertVersion, toPermissionWarnings } from "../write-workflow.ts";
 
@@ -65,9 +66,10 @@ export const createWorkflow = defineOperation({
     change: workflowDeletion,
     params: { ...params, workflowId: target.id },
   }),
-  plan({ membership, organizationId, body, now, workflowSteps }) {
+  plan({ membership, organizationId, body, now, workflowSteps, responseOf }) {
     const operations = workflowSteps();
-    assertDefinition(body, operations);
+    const definition = { ...body, trigger: toStoredTrigger(body.trigger, membership) };
+    assertDefinition(definition, operations, responseOf);
     const workflow: Workflow = {
       id: uuidv7(),
       organizationId,
@@ -76,7 +78,7 @@ export const createWorkflow = defineOperation({
       status: "draft",
       version: 1,
       runAsUserId: membership.userId,
-      trigger: body.trigger,
+      trigger: definition.trigger,
       conditions: body.conditions,
       steps: body.steps,
       allowSelfTrigger: body.allowSelfTrigger,

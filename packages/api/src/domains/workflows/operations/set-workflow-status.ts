@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
+import { assertDefinition } from "../check-definition.ts";
 import { planStatus } from "../change-status.ts";
 import { workflowStatusReversal } from "../changes/workflow-status-reversal.ts";
 import { refuseLoop } from "../step-events.ts";
@@ -31,7 +32,12 @@ export const setWorkflowStatus = defineOperation({
   example: { status: "active" },
   success: 200,
   response: Workflow,
-  problems: ["WORKFLOW_STATUS_TRANSITION_INVALID", "WORKFLOW_LOOP", "LIMIT_REACHED"],
+  problems: [
+    "WORKFLOW_STATUS_TRANSITION_INVALID",
+    "WORKFLOW_INVALID",
+    "WORKFLOW_LOOP",
+    "LIMIT_REACHED",
+  ],
   traits: ["idempotent", "holdable"],
   tool: {
     name: "workflows_set_status",
@@ -41,11 +47,12 @@ export const setWorkflowStatus = defineOperation({
   },
   undo: ({ changes }) => ({ change: workflowStatusReversal, body: toFormerValues(changes) }),
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  async plan({ transaction, organizationId, body, now }, loaded) {
+  async plan({ transaction, organizationId, body, now, workflowSteps, responseOf }, loaded) {
     const { record } = loaded;
     if (body.status === record.status) return unchanged(record);
     assertTransition(record, body.status);
     if (body.status === "active") {
+      assertDefinition(record, workflowSteps(), responseOf);
       refuseLoop(record);
       await refuseTooMany(transaction, organizationId);
     }

@@ -5,6 +5,7 @@ import { differing, toNextVersion } from "../../../kernel/changes/plan-update.ts
 import { writeBack } from "../../../kernel/changes/undo.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertDefinition } from "../check-definition.ts";
+import { toStoredTrigger } from "../definition.ts";
 import { nextOccurrence } from "../schedule.ts";
 import { refuseLoop } from "../step-events.ts";
 import { loadWorkflow, toRecorded, toTarget, Workflow, workflowMembers } from "../workflow.ts";
@@ -40,8 +41,12 @@ export const updateWorkflow = defineOperation({
   },
   undo: writeBack,
   load: ({ transaction, params }) => loadWorkflow(transaction, params.workflowId, "update"),
-  plan({ membership, body, now, workflowSteps }, { record: before, version }) {
-    const changed = differing<Workflow>(before, body);
+  plan({ membership, body, now, workflowSteps, responseOf }, { record: before, version }) {
+    const { trigger, ...others } = body;
+    const changed = differing<Workflow>(before, {
+      ...others,
+      ...(trigger === undefined ? {} : { trigger: toStoredTrigger(trigger, membership) }),
+    });
     if (Object.keys(changed).length === 0) return unchanged(before);
     const { name: _name, description: _description, ...redefined } = changed;
     const isRedefined = Object.keys(redefined).length > 0;
@@ -54,7 +59,7 @@ export const updateWorkflow = defineOperation({
       updatedAt: now.toISOString(),
     };
     const operations = workflowSteps();
-    if (isRedefined) assertDefinition(after, operations);
+    if (isRedefined) assertDefinition(after, operations, responseOf);
     if (isRedefined && isActive) refuseLoop(after);
     if (changed.trigger !== undefined && isActive) {
       after.nextRunAt = nextOccurrence(after.trigger, now)?.toISOString() ?? null;

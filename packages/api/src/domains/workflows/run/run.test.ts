@@ -210,12 +210,14 @@ describe("a run", () => {
   });
 
   test("names the placeholder that names nothing", async ({ workflows }) => {
-    const id = await workflows.activate([task("order", "{{/trigger/data/previous/name}}")]);
+    const id = await workflows.activate([
+      task("order", "{{/trigger/data/previous/constructor/name}}"),
+    ]);
     await workflows.happen();
     await service.jobs.runDue();
     const [run] = await workflows.runs(id);
     expect(run.problem.code).toBe("WORKFLOW_INVALID");
-    expect(run.problem.detail).toContain("/trigger/data/previous/name");
+    expect(run.problem.detail).toContain("/trigger/data/previous/constructor/name");
     expect(await workflows.tasks()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { RequestError, RequestRule } from "../../../problems/problem.ts";
 import { toRequestErrors } from "../../../schema/request-errors.ts";
 import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../../../schema/nearest.ts";
 import type { McpTool } from "../tool.ts";
 
 export type Detail = "concise" | "full";

@@ -34,7 +34,7 @@ function distance(word: string, candidate: string): number {
   if (given === wanted) return 0;
   if (wordsOf(word) === wordsOf(candidate)) return 0.5;
   const edits = editDistance(given, wanted);
-  if (given.length < 3) return edits;
+  if (given.length < 3 || wanted.length < 3) return edits;
   if (wanted.startsWith(given) || given.startsWith(wanted)) return 0.5;
   return wanted.includes(given) || given.includes(wanted) ? 1 : edits;
 }
