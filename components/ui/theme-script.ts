@@ -1,4 +1,4 @@
-/** Where the chosen theme is kept in the browser; absent means: as the system. */
+/** The storage key of the chosen theme; absent means the system's. */
 export const themeKey = "werkbank-theme";
 
 /** Runs in the head, before anything is painted: applies the theme chosen earlier. */
