@@ -71,7 +71,7 @@ export function isListed({ kind }: Pick<PageOutline, "kind">): boolean {
   return kind !== "problem";
 }
 
-/** The pages of a language that indexes have, in the order in which they are given. */
+/** Returns the pages of a language that appear in indexes, in the given order. */
 export function listedPages<P extends Pick<PageOutline, "kind" | "locale">>(
   pages: readonly P[],
   locale: Locale,
@@ -79,12 +79,12 @@ export function listedPages<P extends Pick<PageOutline, "kind" | "locale">>(
   return pages.filter((page) => page.locale === locale && isListed(page));
 }
 
-/** The path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
+/** Returns the path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
 export function markdownPath(pathname: string): string {
   return pathname === "/" ? "/index.md" : `${pathname}.md`;
 }
 
-/** Absolute address of a page's Markdown twin. */
+/** Returns the absolute address of a page's Markdown twin. */
 export function twinAddress(
   { pathname }: Pick<PageOutline, "pathname">,
   { docsUrl }: Pick<SiteConfig, "docsUrl">,
@@ -92,14 +92,14 @@ export function twinAddress(
   return docsUrl + markdownPath(pathname);
 }
 
-/** Every path that answers the twin of a page. */
+/** Returns every path that answers with the twin of a page. */
 export function markdownPaths(pathname: string): string[] {
   const stem = pathname === "/" ? "" : pathname;
   const paths = [`${stem}/index.md`, `${stem}/index.mdx`];
   return pathname === "/" ? paths : [`${stem}.md`, `${stem}.mdx`, ...paths];
 }
 
-/** Where the index of a locale's pages answers. */
+/** Returns the path of a locale's page index. */
 export function llmsPath(locale: Locale = defaultLocale): string {
   return localizePath("/llms.txt", locale);
 }
