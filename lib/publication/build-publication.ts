@@ -100,7 +100,7 @@ export async function buildPublication(
     entry(path).file = await compress(200, body, staticHeaders(path));
   }
   /**
-   * A published route that is not a page of the set is a form, which needs its scripts, unless it is the
+   * A route that exists but is not a page of the set is a form, which needs its scripts, unless it is the
    * search.
    */
   const publish = (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {

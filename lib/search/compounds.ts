@@ -1,7 +1,4 @@
-/**
- * The length from which a part of a compound cannot be mistaken for an affix: `taak` and `status`, but not
- * `afge` and `rond`.
- */
+/** The length from which a part of a compound, such as `taak`, is distinguished from an ending. */
 const longPart = 4;
 const longCompound = 8;
 

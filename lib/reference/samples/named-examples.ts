@@ -45,8 +45,8 @@ function refusalOf(openapi: OpenApi, placed: PlacedOperation): OtherExample | un
 }
 
 /**
- * Returns a missing record, or an organization that the caller does not belong to; for a list, an invalid
- * cursor.
+ * Returns the refusal for a missing record, or for an organization that the caller does not belong to; for a
+ * list, the one for an invalid cursor.
  */
 function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | undefined {
   const parameters = operationParameters(openapi, placed);

@@ -36,8 +36,8 @@ type Meant = {
   /** The numbers of the documents with such an occurrence, without duplicates. */
   documents: Uint32Array;
   /**
-   * Three values for each of these documents, by its best meaning: the impact, the square root of the trust,
-   * and the trust if it is in the heading.
+   * Three values for each of these documents, each the greatest over the meanings that it has: the impact
+   * times trust and rarity, the square root of the trust, and the trust of those in the heading.
    */
   said: Float64Array;
   /** The rarity of the word, at most. */
