@@ -20,7 +20,7 @@ export function addFieldAnchors(tree: Root, words: OperationWords): void {
   });
 }
 
-/** Makes the fields within a field collapsible, below the line that names it: open at first, and in print. */
+/** Makes the fields within a field collapsible, below the line that names it; few fields are open at first. */
 export function foldFields(tree: Root): void {
   visit(tree, { type: "element", tagName: "li" }, (item: Element) => {
     const at = item.children.findIndex(isFieldList);
@@ -35,7 +35,7 @@ export function foldFields(tree: Root): void {
   });
 }
 
-/** Includes the text nodes between the items. */
+/** Twelve fields, with the text nodes between the items. */
 const mostOpenNodes = 2 * 12 + 1;
 
 function isFieldList(node: ElementContent): boolean {

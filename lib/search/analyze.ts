@@ -11,8 +11,7 @@ export type AnalyzedDocument = SearchDocument & {
 
 /**
  * Returns the stems of all documents, and the stem of each of their words.
- * @param hasCompounds whether a compound is followed by the stems of its parts in fields that are analyzed in
- * full
+ * @param hasCompounds whether a compound in heading, keywords or text is followed by the stems of its parts
  */
 export function analyze(
   documents: readonly SearchDocument[],

@@ -91,8 +91,8 @@ type Looked = {
 type Seen = { pairs: number; near: number; same: number };
 
 /**
- * Returns, besides pairs, the largest share of the question found close together, and how well a heading,
- * keyword phrase or whole text equals the question.
+ * Returns, besides pairs, the largest share of the question that is close to another of its words, and how well
+ * a heading, keyword phrase or whole text equals the question.
  */
 function lookThrough(
   { stems, starts }: Sequences,
