@@ -6,7 +6,7 @@ type Rewrite = {
   has?: { type: "header"; key: string }[];
 };
 
-/** Paths that the API answers; `next dev` passes them on to a service that runs beside it. */
+/** Paths that the API answers; `next dev` forwards them to a service that runs beside it. */
 const servicePaths = [
   "/api/:path*",
   "/v1/:path*",
@@ -23,7 +23,7 @@ const servicePaths = [
   "/i/:path*",
 ];
 
-/** `proxy.ts` marks the requests that are answered with text made from the pages. */
+/** Rewrites the requests that `proxy.ts` marked, which are answered with text made from the pages. */
 const docsEndpoint: Rewrite = {
   source: "/:path*",
   has: [{ type: "header", key: "x-docs-endpoint" }],
@@ -36,7 +36,7 @@ function serviceRewrites(): Rewrite[] {
   return servicePaths.map((source) => ({ source, destination: `${origin}${source}` }));
 }
 
-/** The outbox answers nobody behind a proxy: `next dev` leads the browser to the service itself. */
+/** Redirects the outbox to the service itself in `next dev`: it answers no request through a proxy. */
 async function outboxRedirects() {
   const origin = process.env.API_ORIGIN;
   if (!origin) return [];
@@ -49,11 +49,11 @@ async function outboxRedirects() {
 
 const config: NextConfig = {
   agentRules: false,
-  // A worker that renders takes half a gigabyte: one of them, however many cores there are.
+  // A rendering worker takes half a gigabyte, so there is only one, however many cores there are.
   experimental: { globalNotFound: true, cpus: 1 },
   poweredByHeader: false,
   reactStrictMode: true,
-  // What only the server imports is loaded by Node as it is: a bundle of it takes seconds to make.
+  // Packages that only the server imports are loaded by Node directly: bundling them takes seconds.
   serverExternalPackages: [
     "@modelcontextprotocol/server",
     "@shikijs/engine-javascript",
@@ -76,11 +76,11 @@ const config: NextConfig = {
     "unist-util-visit",
     "zod",
   ],
-  // `components/page/edited-sources.ts` watches files so; nobody reads them through the bundle.
+  // `components/page/edited-sources.ts` imports files this way to watch them; their content is never read.
   turbopack: {
     rules: { "*": { condition: { query: "?edited" }, type: "asset" } },
   },
-  // `npm run check` runs the compiler over the whole tree; a build does not repeat it.
+  // `npm run check` type-checks the whole tree; a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   redirects: outboxRedirects,
   rewrites: async () => ({ beforeFiles: [docsEndpoint, ...serviceRewrites()] }),

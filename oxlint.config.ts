@@ -8,7 +8,7 @@ type Pattern = { regex: string; message: string };
 const root = import.meta.dirname;
 const escaped = (path: string): string => path.replaceAll(/[.()[\]]/gu, "\\$&");
 
-/** Every folder that may hold code, from the root of the repository. */
+/** Lists every folder that may hold code, relative to the root of the repository. */
 function foldersBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/u.test(entry.name))
@@ -20,13 +20,16 @@ const foldersOf = (area: Area): string[] =>
     (folder) => [folder, ...foldersBelow(folder)],
   );
 
-/** What a file of `folder` would write to import from above, as alternatives of one expression. */
+/**
+ * Returns the import specifiers with which a file of `folder` could reach rooms above it, as regular expression
+ * alternatives.
+ */
 function upwards(folder: string, area: Area): string {
   const within = `${folder}/any.ts`;
   const fileRooms = area.rooms
     .filter((room) => room.endsWith(".ts"))
     .map((room) => posix.join(area.path, room));
-  // Where the files of a folder stand at different heights, the test alone can tell.
+  // If the files of a folder belong to different rooms, only the test can tell.
   const isMixed = (path: string): boolean =>
     roomOf(`${path}/any.ts`) === undefined ||
     fileRooms.some((room) => posix.dirname(room) === path);
@@ -40,7 +43,7 @@ function upwards(folder: string, area: Area): string {
   return `^(?:${[...folders, ...files].join("|")})$`;
 }
 
-/** The imports that are wrong in the files of a folder, each with the reason. */
+/** Returns the forbidden imports of a folder's files, each with the reason. */
 function wrongImports(folder: string, area: Area): Pattern[] {
   const { path, packages } = area;
   const allowed = packages.join(", ") || "none";
@@ -69,7 +72,7 @@ function wrongImports(folder: string, area: Area): Pattern[] {
 
 const tests = ["**/*.test.{ts,tsx}", "**/testing/**", "**/walks/**", "tests/**"];
 
-// Of several entries that name a file the last counts, so those of the tests stand behind.
+// If several entries match a file the last one applies, so those of the tests come last.
 const directions: OxlintOverride[] = areas.flatMap((area) =>
   foldersOf(area).map((folder): OxlintOverride => ({
     files: [`${folder.replaceAll(/[[\]()]/gu, "?")}/*.{ts,tsx}`],
@@ -110,7 +113,7 @@ export default defineConfig({
     ...directions,
     { files: [...tests, "bench/**"], rules: { "no-restricted-imports": "off" } },
     {
-      // A value that is missing fails the test where it is used, and a suite is as long as its subject.
+      // A missing value fails the test where it is used, and a suite is as long as its subject requires.
       files: tests,
       rules: {
         "typescript/no-non-null-assertion": "off",
@@ -120,7 +123,7 @@ export default defineConfig({
       },
     },
     {
-      // Tables of data, of which one row is read at a time.
+      // Tables of data, which are read one row at a time.
       files: ["bench/search/queries.*.ts", "packages/api/src/problems/problem-types.ts"],
       rules: { "max-lines": "off" },
     },

@@ -3,9 +3,9 @@ import { negotiate, negotiateSearch } from "#lib/http/negotiation.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "#lib/site/routing.ts";
 
 /**
- * Marks what `app/docs-endpoint` answers: twins, indexes, search, MCP, and pages asked for in another
- * form than HTML. The rewrite in next.config.ts follows the mark; a rewrite made here would leave the
- * process when the host is written as an address.
+ * Marks the requests that `app/docs-endpoint` answers: twins, indexes, search, MCP, and pages in a form other
+ * than HTML. The rewrite in next.config.ts matches the mark; a rewrite made here would leave the process if the
+ * host is an IP address.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;

@@ -30,7 +30,7 @@ import { isDocsEndpoint, isPageLike, isSearchPath, siteRoute } from "./lib/site/
 import { createServeTable } from "./lib/publication/serve-table.ts";
 import { type Addresses, addressesOf, siteConfig } from "./lib/site/site-config.ts";
 
-/** The product API as `@werkbank/api` makes it. */
+/** The product API as created by `@werkbank/api`. */
 export type MountedApi = {
   fetch(
     request: Request,
@@ -40,32 +40,32 @@ export type MountedApi = {
   close(): Promise<void>;
 };
 
-/** What one origin is put together from. */
+/** The parts of a server for one origin. */
 export type ServerParts = {
   publication: Publication;
-  /** The pages that a path without one is most like, for the not-found page. */
+  /** The pages most similar to an unknown path, for the not-found page. */
   nearest: NearestPages;
-  /** Answers what is made from the pages and is not in the table: search, MCP, refusals. */
+  /** Answers what is made from the pages but not in the table: search, MCP, refusals. */
   docs: (request: Request) => Promise<Response | undefined>;
-  /** What the search page says to the question of a request target, as HTML. */
+  /** Returns the search page's content for the question in a request target, as HTML. */
   searchAnswer?: (target: string) => string;
-  /** The API, or a promise of it: until it is there, `/readyz` and every path of the API answer 503. */
+  /** The API, or a promise of it: until that resolves, `/readyz` and every path of the API answer 503. */
   api?: MountedApi | Promise<MountedApi>;
-  /** Takes how long each request took that the API does not answer; else nothing is measured. */
+  /** Records the duration of each request that the API does not handle; if omitted, none are measured. */
   measure?: ReturnType<typeof measureRequests>;
-  /** How much of the publication stays in memory. */
+  /** The bytes of the publication to keep in memory. */
   cacheBytes?: number;
-  /** The mean delay of the event loop, in milliseconds, above which requests are refused; else none are. */
+  /** The mean event loop delay, in milliseconds, above which requests are refused; if omitted, none are. */
   maxDelayMs?: number;
-  /** How long a client may take nothing of an answer, in milliseconds; else a minute. */
+  /** How long a client may read nothing of an answer, in milliseconds; a minute by default. */
   stalledAfterMs?: number;
 };
 
 export type SiteServer = {
   server: Server;
-  /** Resolves when everything answers; rejects with the reason why it never will. */
+  /** Resolves when everything is ready; rejects with the reason why it never will be. */
   ready: Promise<void>;
-  /** Ends after the requests that are being answered, as `Gate` says, and closes the API. */
+  /** Stops after the requests in progress, as `Gate` describes, and closes the API. */
   stop(options?: StopOptions): Promise<void>;
 };
 
@@ -76,8 +76,8 @@ const servicePaths =
   /^\/(?:api|v1|auth|q|c|i|(?:nl\/)?approvals)(?:\/|$)|^\/\.well-known\/(?:oauth-protected-resource|jwks\.json$)|^\/(?:healthz|readyz)$/u;
 
 /**
- * The production server: the table of representations first, then the API, then what is made from the
- * pages on request. Everything else is refused: the build has prerendered all that there is.
+ * Creates the production server: the table of representations first, then the API, then what is made from the
+ * pages on request. Everything else is refused, since the build has prerendered every page.
  */
 export function createServer(parts: ServerParts): SiteServer {
   const table = createServeTable(parts.publication, parts.cacheBytes);
@@ -115,16 +115,16 @@ export function createServer(parts: ServerParts): SiteServer {
     }
     const path = decodePath(written);
     if (path === undefined) {
-      // The API refuses in a form of its own.
+      // The API has its own form of refusals.
       if (isService(written)) return answerApi(request, response);
       return refuse(response, refusals.badAddress);
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
-    // What lies ready costs about what its refusal does.
+    // Serving a prepared answer costs about as much as refusing it.
     const isReady = isRead && admission !== "stopped" && !asksSection(request, path);
     if (isReady && table.serve(request, response, path)) return undefined;
-    // The API refuses in a form of its own.
+    // The API has its own form of refusals.
     if (isService(path)) return answerApi(request, response);
     const refused = unavailability(admission);
     if (refused) return refuse(response, toUnavailable(path, refused));
@@ -163,20 +163,20 @@ export function createServer(parts: ServerParts): SiteServer {
 }
 
 /**
- * Whether a decoded path can be read as another path than it is written: by its dot segments, empty
- * segments, backslashes, encoded slashes, or a fragment.
+ * Returns whether a decoded path may be read as a different path: because of dot segments, empty segments,
+ * backslashes, encoded slashes, or a fragment.
  */
 function isAmbiguous(path: string): boolean {
   return /[\\#]|\/\/|%2f|%5c|\/\.\.?(?:\/|$)/iu.test(path);
 }
 
-/** Whether one section of a page is asked for as Markdown; the table has whole pages. */
+/** Returns whether a request asks for one section of a page as Markdown; the table only has whole pages. */
 function asksSection({ url = "", headers }: IncomingMessage, path: string): boolean {
   if (!/[?&]section=/u.test(url)) return false;
   return isDocsEndpoint(path) || (isPageLike(path) && negotiate(headers.accept) === "markdown");
 }
 
-/** The path of a request target (RFC 9112 3.2) as it is written; undefined for what is no path. */
+/** Returns the path of a request target (RFC 9112 3.2) as written; undefined if it has none. */
 function readPath(target: string): string | undefined {
   const [, path = ""] = /^(?:https?:\/\/[^/?#\\]+)?([^?]*)/iu.exec(target) ?? [];
   if (target.startsWith("/")) return path;
@@ -214,7 +214,7 @@ function refuse(response: ServerResponse, { status, headers, body }: Refusal): v
   response.end(body);
 }
 
-/** Answers, whatever happens. */
+/** Makes sure that a request is answered, whatever happens. */
 async function settle(answer: () => unknown, response: ServerResponse): Promise<void> {
   try {
     await answer();
@@ -223,7 +223,7 @@ async function settle(answer: () => unknown, response: ServerResponse): Promise<
   }
 }
 
-/** Tells of a request by what it asked for; those of the API are left out, which measures its own. */
+/** Records requests by route, except for those of the API, which measures its own. */
 function measureSite(
   measure: NonNullable<ServerParts["measure"]>,
   isService: (path: string) => boolean,
@@ -241,7 +241,7 @@ function fail(response: ServerResponse, error: unknown): void {
   else refuse(response, refusals.failed);
 }
 
-/** Listens; a port or address that cannot be taken becomes one sentence. */
+/** Starts listening; an unavailable port or address becomes a one-sentence error. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {
@@ -254,13 +254,13 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
- * Reads the publication of a finished build. Its pages name the addresses that it was built for.
- * @throws Error when there is none.
+ * Reads the publication of a finished build. Its pages contain the addresses that it was built for.
+ * @throws Error if there is none
  */
 export async function loadServerParts(rootDir: string): Promise<
   Pick<ServerParts, "publication" | "docs" | "nearest" | "searchAnswer"> & {
     addresses: Addresses;
-    /** Makes what the first reader to search would wait for, and everyone with them. */
+    /** Computes what would otherwise delay the first search, and every other request with it. */
     warmUp: () => void;
   }
 > {
@@ -281,20 +281,21 @@ export async function loadServerParts(rootDir: string): Promise<
 /** The site and the API of one process. */
 export type Served = {
   url: string;
-  /** Resolves when everything answers; rejects with the reason why it never will. */
+  /** Resolves when everything is ready; rejects with the reason why it never will be. */
   ready: Promise<void>;
-  /** Ends after the requests that are being answered; asked again, it is the same end. */
+  /** Stops after the requests in progress; repeated calls await the same stop. */
   stop: () => Promise<void>;
 };
 
 /**
- * Serves the built site and the API by the settings of an environment: the pages at once, the API as soon as
- * it is there.
- * @throws Error with one sentence for what cannot work
+ * Serves the built site and the API with the settings of an environment: the pages at once, the API as soon as
+ * it is ready.
+ * @throws Error with one sentence for what prevents it
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   const rootDir = import.meta.dirname;
-  // Most of what a start computes is the code of the API; where nothing can be written it is made anew.
+  // Most of the work of a start is compiling the API's code; if the cache cannot be written, it is compiled
+  // anew.
   enableCompileCache(join(rootDir, "node_modules/.cache/compiled"));
   const own = readSettings(siteSettings, env);
   const { PORT: port, HOST: host } = own;
@@ -318,7 +319,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<Served> {
   });
   const bound = await listen(site.server, port, host);
   const begin = async (): Promise<void> => {
-    // Whoever serves can end it, and pages are served, meanwhile.
+    // Lets the caller stop the server, and pages be served, before the blocking work.
     await setImmediate();
     parts.warmUp();
     const [{ createApi }, { demo }] = await Promise.all([
@@ -348,7 +349,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   };
   process.on("SIGTERM", () => void end());
   process.on("SIGINT", () => void end());
-  // A parent that is gone, however it ended, leaves no server behind.
+  // If the parent process is gone, however it ended, the server stops as well.
   process.on("disconnect", () => void end());
   if (process.send !== undefined && !process.connected) await end();
   await ready;

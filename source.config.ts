@@ -5,12 +5,12 @@ import { rehypeKeepNumbersWhole } from "./lib/markdown/keep-numbers-whole.ts";
 import { remarkAddresses } from "./lib/markdown/remark-deployment-urls.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
-/** The guides as HTML. What stands above them in their files is read by `lib/guides/content-files.ts`. */
+/** The guides as HTML. `lib/guides/content-files.ts` reads their front matter. */
 export const guides = defineCollections({ type: "doc", dir: "content", files: ["**/*.mdx"] });
 
 export default defineConfig({
   mdxOptions: {
-    // Contents and search are made from the pages in `lib`, highlighting by classes below.
+    // The code in `lib` makes contents and search from the pages; the plugin below highlights by classes.
     remarkStructureOptions: false,
     remarkImageOptions: false,
     remarkNpmOptions: false,

@@ -6,8 +6,8 @@ const project = (name: string, include: string[], test: object = {}) => ({
   test: { name, include, ...test },
 });
 
-// Files of these projects share the modules of their worker, and with them its embedded database, which
-// takes seconds to start. So a file takes back at its end what it replaces, and mocks no module.
+// Files of these projects share the modules of their worker, and with them its embedded database, which takes
+// seconds to start. A file must therefore restore at its end what it replaces, and mock no module.
 const shared = { isolate: false };
 
 const api = (name: string, setup: string, exclude: string[] = []) =>
@@ -17,7 +17,10 @@ const api = (name: string, setup: string, exclude: string[] = []) =>
     exclude,
   });
 
-/** Packages as users run them: for "development", micromark has a build that takes several times as long. */
+/**
+ * Resolves packages as users run them: under the "development" condition, micromark has a build that is several
+ * times slower.
+ */
 const withoutDevelopment: Plugin = {
   name: "without-development",
   configResolved({ ssr }) {
@@ -26,8 +29,8 @@ const withoutDevelopment: Plugin = {
   },
 };
 
-// The API's suite runs on the embedded engine always, and on PostgreSQL when a server is named. Each
-// engine is a run of its own (scripts/test.ts), since the set-up is handed over in the environment.
+// The API's suite always runs on the embedded engine, and on PostgreSQL if a server is named. Each engine is a
+// separate run (scripts/test.ts), since the environment carries the setup.
 export default defineConfig({
   plugins: [withoutDevelopment],
   test: {
@@ -35,7 +38,7 @@ export default defineConfig({
     // One more than the cores: tests wait for browsers and processes for a quarter of their time.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    // A busy machine takes many times what an idle one does.
+    // A busy machine takes many times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export { viewport } from "./metadata.ts";
 
-/** Answers every path outside Dutch that no page has: it stands outside both layouts. */
+/** Answers every unknown path outside Dutch. It stands outside both layouts. */
 export default function GlobalNotFound() {
   return (
     <SiteDocument locale="en">

@@ -7,7 +7,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { messagesFor, type Messages } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
 
-/** How the plain elements of an article are shown, in guides and on operation pages alike. */
+/** Returns the components for the plain elements of an article, in guides and on operation pages alike. */
 export function articleElements(locale: Locale) {
   const messages = messagesFor(locale);
   return {
@@ -35,7 +35,7 @@ function ArticleLink(props: ComponentProps<"a"> & { locale: Locale }) {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Code that is only a method, or begins with one, shows the method's shape. */
+/** Shows a method mark for code that is an HTTP method or begins with one. */
 function InlineCode({ children, ...rest }: ComponentProps<"code">) {
   if (typeof children !== "string") return <code {...rest}>{children}</code>;
   const [first = "", ...others] = children.split(" ");
@@ -48,7 +48,7 @@ function InlineCode({ children, ...rest }: ComponentProps<"code">) {
   );
 }
 
-/** The empty corner of a table heads nothing. */
+/** Renders the empty corner of a table as `td`: it is the header of nothing. */
 function HeaderCell(props: ComponentProps<"th">) {
   return props.children === undefined ? <td {...props} /> : <th scope="col" {...props} />;
 }
@@ -69,9 +69,9 @@ function heading(Tag: "h2" | "h3" | "h4", messages: Messages) {
 type CodeBlockProps = ComponentProps<"pre"> & {
   locale: Locale;
   "data-title"?: string;
-  /** Of what the block above prints: what stands behind its language. */
+  /** Set on the output of the block above: the meta string after its language. */
   "data-output"?: string;
-  /** What stands within, in place of children. */
+  /** HTML content, in place of children. */
   html?: string;
 };
 
@@ -100,7 +100,7 @@ function CodeBlock({ locale, html, "data-output": output, ...props }: CodeBlockP
   );
 }
 
-/** An answer without a body has a status and no more. */
+/** Returns whether an answer has a status but no body. */
 function isEmpty({ children }: ComponentProps<"pre">): boolean {
   return (
     isValidElement<{ children?: ReactNode }>(children) &&

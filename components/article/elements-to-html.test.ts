@@ -5,7 +5,7 @@ import { elementsToHtml } from "./elements-to-html.ts";
 
 const Part = ({ name }: { name: string }) => h("em", null, name);
 
-/** What HTML does not tell apart. */
+/** Removes differences that mean nothing in HTML. */
 function sameForm(html: string): string {
   return html
     .replaceAll("/>", ">")

@@ -10,9 +10,8 @@ type Props = Record<string, unknown> & {
 };
 
 /**
- * What server components show, as the HTML that React writes for it: components are called, and may be
- * asynchronous.
- * @throws Error for what plain HTML cannot be: a component of the browser, a handler of events
+ * Renders server components to the HTML that React would write. Components are called, and may be asynchronous.
+ * @throws Error for anything that plain HTML cannot express: a client component or an event handler
  */
 export async function elementsToHtml(node: ReactNode): Promise<string> {
   const children = await toHast(node);
@@ -34,7 +33,7 @@ async function toHast(node: ReactNode): Promise<ElementContent[]> {
   if (!isValidElement<Props>(shown)) {
     if (typeof shown !== "object") return [{ type: "text", value: String(shown) }];
     const parts: ElementContent[] = [];
-    // One after another: components may count.
+    // In sequence: a component may count its calls.
     for (const child of shown as Iterable<ReactNode>) parts.push(...(await toHast(child)));
     return parts;
   }
@@ -58,7 +57,7 @@ async function toElement(tagName: string, props: Props): Promise<ElementContent>
   };
 }
 
-/** By React's names, which those of hast are but for the initial states of forms. */
+/** React's attribute names; those of hast are the same except for the initial states of form controls. */
 const renamed: Readonly<Record<string, string>> = {
   defaultChecked: "checked",
   defaultValue: "value",

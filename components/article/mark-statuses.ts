@@ -1,14 +1,14 @@
 import type { Element, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Where a number of three digits is an HTTP status: alone in a cell, or last in a title or paragraph. */
+/** Where a three-digit number is an HTTP status: alone in a cell, or last in a title or paragraph. */
 const places: Record<string, RegExp> = {
   td: /^()([1-5]\d\d)$/u,
   h2: /^(.*\s)([1-5]\d\d)$/su,
   p: /^(.*\sStatus\s)([1-5]\d\d)$/su,
 };
 
-/** Puts a mark around HTTP statuses, so that CSS can give each class of them a shape and a colour. */
+/** Wraps HTTP statuses in an element, so that CSS can give each class of status a shape and a color. */
 export function markStatuses(tree: Root): void {
   visit(tree, "text", (text, index, parent) => {
     if (parent?.type !== "element" || index === undefined || text !== parent.children.at(-1))

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { highlightCode } from "../../lib/markdown/highlight.ts";
 
-/** A rehype plugin: code blocks of guides are highlighted as those of operation pages. */
+/** Returns a rehype plugin that highlights the code blocks of guides like those of operation pages. */
 export function rehypeHighlight() {
   return async (tree: Root): Promise<void> => {
     const blocks: { pre: Element; code: Element }[] = [];

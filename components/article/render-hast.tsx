@@ -7,10 +7,10 @@ import type { Locale } from "#lib/site/locale.ts";
 import { articleElements } from "./article-elements.tsx";
 import { markStatuses } from "./mark-statuses.ts";
 
-/** A tree of the Markdown renderer as React elements, with the same elements that guides use. */
+/** Turns a tree of the Markdown renderer into React elements, using the same components as guides. */
 export function renderHast(tree: Root, locale: Locale) {
   markStatuses(tree);
-  // Highlighted code as one text: for hydration each of its spans would be told a second time.
+  // Highlighted code becomes one string: otherwise the hydration data would repeat each of its spans.
   visit(tree, { tagName: "pre" }, (pre) => {
     pre.properties.html = toHtml(pre.children);
     pre.children = [];

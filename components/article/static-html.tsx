@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { elementsToHtml } from "./elements-to-html.ts";
 
-/** An element whose content no script touches: React, which would go through it twice, is given its HTML. */
+/** Renders an element whose content no script touches as HTML, so that React does not process it twice. */
 export async function StaticHtml(props: {
   tag: "article" | "details" | "div" | "section" | "ul";
   className?: string;

@@ -3,8 +3,8 @@ import { createElement, useEffect, type ComponentType } from "react";
 import { hydratedEvent, islandTag } from "#lib/publication/hydration-names.ts";
 import { islands, type IslandName } from "./islands.ts";
 
-// What a page runs when a reader turns up: each island answers from then on. In this bundle `react` is
-// Preact, which is a tenth of it.
+// Runs when a reader becomes active: hydrates each island of the page. In this bundle `react` is Preact, which
+// is a tenth of the size.
 
 const locale = document.documentElement.lang;
 
@@ -15,7 +15,7 @@ for (const element of document.querySelectorAll<HTMLElement>(islandTag)) {
   hydrate(createElement(component, { locale, ...own }), element);
 }
 
-/** Its effect runs behind those of the islands. */
+/** Its effect runs after those of the islands. */
 function Hydrated() {
   useEffect(() => {
     document.dispatchEvent(new Event(hydratedEvent));

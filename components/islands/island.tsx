@@ -3,11 +3,11 @@ import { islandTag } from "#lib/publication/hydration-names.ts";
 import { islands, type IslandName } from "./islands.ts";
 
 /**
- * A part of a page that answers a reader: its HTML, and beside it what `hydrate-islands.ts` needs in order
- * to make it answer. Everything around it is HTML alone.
+ * Renders an interactive part of a page: its HTML, and the data that `hydrate-islands.ts` needs to hydrate it.
+ * Everything around it is plain HTML.
  *
- * @param props `name` of the component, and its own properties, which JSON must be able to hold; `locale` is
- *   the language of the document, which says it already
+ * @param props `name` of the component, and its own properties, which must be serializable as JSON; `locale` is
+ * read from the document
  */
 export function Island<Name extends IslandName>(
   props: { name: Name } & ComponentProps<(typeof islands)[Name]>,

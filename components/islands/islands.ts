@@ -11,7 +11,7 @@ import { Session } from "./sign-in/session.tsx";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import { TryIt } from "./try-it/try-it.tsx";
 
-/** The parts of a page that answer a reader, by the names under which its HTML has them. */
+/** The interactive parts of a page, by their names in its HTML. */
 export const islands = {
   "account-links": AccountLinks,
   "contents-marker": ContentsMarker,

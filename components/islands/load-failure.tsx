@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/site/locale.ts";
 
-/** Says that what a reader asked for could not be loaded, in words that are there without loading. */
+/** Says that something could not be loaded, in words that need no loading themselves. */
 export function LoadFailure({ locale }: { locale: Locale }) {
   return (
     <p role="alert">

@@ -2,10 +2,10 @@ import { hydratedEvent, modulePath } from "#lib/publication/hydration-names.ts";
 import { hasOpened } from "./navigation/opened-groups.ts";
 import { mayHaveSession } from "./sign-in/session-hint.ts";
 
-// Runs in the head of a page, as the text of an inline script. A page is complete without its other
-// scripts; they are fetched after it was loaded, and run at the first sign of a reader who does more than
-// read. What is clicked, pressed or posted before they answer is held and done then. What the browser does
-// by itself, such as links, forms that ask for a page, and popovers, never waits.
+// Runs in the head of a page, as the text of an inline script. A page is complete without its other scripts;
+// they are fetched after the page has loaded, and run at the first sign of a reader who does more than read.
+// Clicks, key presses and submits before hydration are held and replayed. What the browser does by itself, such
+// as links, GET forms and popovers, never waits.
 
 const { modules: names = "", now } = document.currentScript?.dataset ?? {};
 const modules = names.split(" ").map(modulePath);
@@ -14,7 +14,7 @@ let held: (() => void) | undefined;
 let tries = 0;
 let isAwake = false;
 
-/** Everything at once: a module would only name the next one when it is there. */
+/** Fetches all modules at once: otherwise each would be discovered only after its importer arrives. */
 function fetchModules(): void {
   for (const source of modules) {
     const link = document.createElement("link");
@@ -27,26 +27,27 @@ function fetchModules(): void {
 function wake(): void {
   if (isAwake) return;
   isAwake = true;
-  // All islands are there when the document is.
+  // All islands exist once the document is parsed.
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run);
   else run();
 }
 
 function run(): void {
-  // The first imports the others. A browser remembers of an address that it gave no module.
+  // The first module imports the others. Browsers cache a failed import by address, so a retry needs another
+  // one.
   import(`${modules[0]}${tries === 0 ? "" : `?${tries}`}`).catch(() => {
-    // Nothing has run yet: what the reader does next tries again.
+    // Nothing has run yet: the reader's next action tries again.
     tries += 1;
     isAwake = false;
   });
 }
 
-/** Browsers also tell of a pointer that rests where the page appears below it. */
+/** Browsers also report a resting pointer when the page appears below it. */
 function onMove({ movementX, movementY }: PointerEvent): void {
   if (movementX !== 0 || movementY !== 0) wake();
 }
 
-/** The list of pages is scrolled by the script that keeps its place. */
+/** Ignores the list of pages: the script that keeps its place scrolls it. */
 function onScroll({ target }: Event): void {
   if (target === document) wake();
 }
@@ -64,7 +65,7 @@ function onClick(event: MouseEvent): void {
   hold(event, () => button.click());
 }
 
-/** No page takes a post: scripts send it. */
+/** No page accepts a POST: scripts send these forms. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
@@ -103,6 +104,6 @@ if (hasSession || now !== undefined || hasOpened()) {
   fetchModules();
   wake();
 } else {
-  // Behind everything that the page is read with.
+  // After everything that is needed to read the page.
   addEventListener("load", () => setTimeout(fetchModules, 2_000));
 }

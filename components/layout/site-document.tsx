@@ -8,11 +8,11 @@ import { messagesFor } from "../ui/messages.ts";
 import { themeScript } from "../ui/theme-script.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
-/** The whole HTML document around a page: the two root layouts and the not-found page share it. */
+/** The HTML document around a page, shared by the two root layouts and the not-found page. */
 export function SiteDocument({ locale, children }: { locale: Locale; children: ReactNode }) {
   const messages = messagesFor(locale);
   return (
-    // The script sets data-theme and data-sample before the first paint: the server's has neither.
+    // The script sets data-theme and data-sample before the first paint; the server's HTML has neither.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
         <script

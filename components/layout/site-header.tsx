@@ -7,9 +7,9 @@ import { Icon } from "../ui/icon.tsx";
 import { messagesFor } from "../ui/messages.ts";
 
 /**
- * What stands above every page.
+ * The header of every page.
  *
- * @param props.path of the page, without its language; none where it has no address of its own
+ * @param props.path of the page, without its language; undefined if it has no address of its own
  */
 export function SiteHeader({ locale, path }: { locale: Locale; path?: string }) {
   const messages = messagesFor(locale);

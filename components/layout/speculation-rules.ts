@@ -1,6 +1,6 @@
 /**
- * Has a browser that can (Chromium, so far) fetch the page that a pointer rests on, before it is followed. It
- * fetches pages alone: files have an extension, and what the service answers may do something.
+ * Lets browsers that support it (only Chromium so far) prefetch a page when the pointer rests on its link. Only
+ * pages are fetched: files have an extension, and a request to the service may have side effects.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

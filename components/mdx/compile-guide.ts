@@ -14,8 +14,8 @@ type Compiled = { text: string; body: ReturnType<typeof compile> };
 const compiled = new Map<string, Compiled>();
 
 /**
- * A guide as a React component, compiled from its file when it is asked for: guides are no part of
- * Next's bundles, so that a changed sentence costs the compilation of one guide and of no code.
+ * Compiles a guide to a React component on demand. Guides are not part of Next's bundles, so a changed sentence
+ * recompiles one guide and no code.
  *
  * @param file from the root of the repository: `content/quickstart.nl.mdx`
  */

@@ -7,7 +7,7 @@ import { toFlow } from "#lib/guides/diagram/flow.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { messagesFor } from "../ui/messages.ts";
 
-/** A flow as a drawing, with the same in words below it. */
+/** Draws a flow, with the same in words below it. */
 export function Diagram({ locale, ...attributes }: { locale: Locale; [name: string]: unknown }) {
   const flow = toFlow(attributes);
   const { width, height, shapes } =

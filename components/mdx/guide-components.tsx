@@ -16,11 +16,11 @@ import { renderHast } from "../article/render-hast.tsx";
 
 type Children = { children?: ReactNode };
 
-/** The React form of every component and element that a guide may use. */
+/** Returns the React component of every component and element that a guide may use. */
 export function guideComponents(page: PageOutline, config: SiteConfig) {
   const { locale } = page;
 
-  /** The component that shows what a generated part stands for. */
+  /** Returns the component that shows a generated part. */
   function generatedPart(name: keyof GeneratedParts) {
     return async function GeneratedPart(attributes: Record<string, unknown>) {
       const parts = await loadGeneratedParts(config, locale);
@@ -28,7 +28,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     };
   }
 
-  /** The component with the language of the page. */
+  /** Binds a component to the language of the page. */
   function inLocale<Props>(Component: (props: Props & { locale: Locale }) => ReactNode) {
     return (props: Props) => <Component {...props} locale={locale} />;
   }
@@ -61,7 +61,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     ),
     Tools: generatedPart("Tools"),
   };
-  // Each name that Markdown knows has its form here.
+  // Every name that Markdown knows needs a component here.
   return {
     ...articleElements(locale),
     table: ScrollingTable,
@@ -69,7 +69,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
   };
 }
 
-/** As the Markdown renderer does it: the box scrolls, and the keyboard reaches it. */
+/** Wraps a table in a scrollable, keyboard-focusable box, as the Markdown renderer does. */
 function ScrollingTable(props: ComponentProps<"table">) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus

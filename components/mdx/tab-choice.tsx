@@ -1,8 +1,6 @@
-/**
- * The languages of an example beside each other. The script in the head marks what is chosen, and keeps it.
- */
+/** Lets the reader choose the language of an example. The script in the head marks the choice and stores it. */
 export function TabChoice(props: {
-  /** Of the group of radio buttons, which no other group of the page has. */
+  /** The name of this group of radio buttons, unique on the page. */
   name: string;
   options: (readonly [kind: string, title: string])[];
   label: string;

@@ -7,12 +7,12 @@ import { TabChoice } from "./tab-choice.tsx";
 type TabProps = { value: string; children?: ReactNode };
 
 /**
- * The same in several languages of samples. All panels stand in the page, and style sheets show the one
- * that the root element names; it is chosen once for these and for the samples of the reference.
+ * Shows the same sample in several languages. All panels are in the page, and style sheets show the one that
+ * the root element names; this choice is shared with the samples of the reference.
  */
 export function Tabs(props: {
   locale: Locale;
-  /** Of this group of tabs on the page. */
+  /** The name of this group of tabs, unique on the page. */
   name: string;
   children?: ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function Tabs(props: {
   );
 }
 
-/** What one language of samples has; {@link Tabs} shows it. */
+/** Holds the sample in one language; {@link Tabs} shows it. */
 export function Tab({ children }: TabProps) {
   return children;
 }

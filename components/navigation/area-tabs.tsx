@@ -3,13 +3,13 @@ import { isReservedPath, localizePath, type Locale } from "#lib/site/locale.ts";
 import { messagesFor } from "../ui/messages.ts";
 
 /**
- * The areas of the site as tabs of the header, the present one marked.
+ * Shows the areas of the site as tabs in the header, with the present one marked.
  *
- * @param props.path of the page in every language; none where it has no address of its own
+ * @param props.path of the page in every language; undefined if it has no address of its own
  */
 export function AreaTabs({ locale, path }: { locale: Locale; path: string | undefined }) {
   const { areas, areasLabel } = messagesFor(locale);
-  // Signing in, and what is not there, are in none.
+  // The sign-in and not-found pages belong to no area.
   const present = path === undefined || isReservedPath(path) ? undefined : areaOf(path);
   return (
     <nav className="area-tabs" aria-label={areasLabel}>

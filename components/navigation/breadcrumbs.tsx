@@ -4,7 +4,7 @@ import type { PageOutline } from "#lib/pages/page.ts";
 import { localizePath } from "#lib/site/locale.ts";
 import type { Messages } from "../ui/messages.ts";
 
-/** Where the page stands: home, area, group. The page itself is the heading below. */
+/** Shows where the page stands: home, area, group. The page itself is the heading below. */
 export function Breadcrumbs(props: {
   page: PageOutline;
   navigation: PageNavigation;
@@ -16,12 +16,12 @@ export function Breadcrumbs(props: {
     { title: "Werkbank", href: localizePath("/", page.locale) },
     { title: messages.areas[area], href: localizePath(areaPaths[area], page.locale) },
     ...groups.filter(({ isPresent }) => isPresent),
-    // The page of one problem stands below the table of them all.
+    // The page of one problem stands below the table of all problems.
     ...(page.path.startsWith("/problems/")
       ? [{ title: page.group, href: localizePath("/problems", page.locale) }]
       : []),
   ];
-  // What leads here, and a group that is called as its area, would say nothing.
+  // A step that leads to this page, and a group named like its area, would add nothing.
   const shown = steps.filter(
     ({ title, href }, index) =>
       href !== page.pathname && steps.findIndex((step) => step.title === title) === index,

@@ -1,8 +1,8 @@
 import { navigationId } from "./navigation-id.ts";
 
 /**
- * Puts the list of pages where it was on the page before, and the present page within sight. Its text runs
- * in the head: it names nothing outside itself.
+ * Restores the scroll position of the list of pages from the previous page, with the present page in sight. Its
+ * source text runs in the head, so it must not refer to anything outside itself.
  */
 function keepPlace(id: string): void {
   const key = "werkbank-navigation";
@@ -11,7 +11,7 @@ function keepPlace(id: string): void {
   try {
     list.scrollTop = Number(sessionStorage.getItem(key));
   } catch {
-    // Storage may be forbidden; the present page is shown all the same.
+    // Storage may be blocked; the present page is scrolled into sight all the same.
   }
   const current = list.querySelector(":is(li, p):not(.drawer-areas > li) > [aria-current]");
   if (current) {
@@ -23,10 +23,10 @@ function keepPlace(id: string): void {
     try {
       sessionStorage.setItem(key, String(list.scrollTop));
     } catch {
-      // As above.
+      // See above.
     }
   });
 }
 
-/** Runs in the head: once the document is there, and before a reader sees the list elsewhere. */
+/** Runs in the head: once the document is parsed, before a reader sees the list in another position. */
 export const navigationScript = `;document.addEventListener("DOMContentLoaded",()=>(${String(keepPlace)})("${navigationId}"))`;

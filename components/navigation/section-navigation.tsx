@@ -11,12 +11,12 @@ import { NavigationLinks, type PlaceMark } from "../islands/navigation/navigatio
 import { navigationId } from "./navigation-id.ts";
 
 /**
- * The pages of the present area. On wide screens it stands beside the article; on a phone the same element
- * is a popover, which the browser closes on Escape and on a click outside, and which has the tabs of the
- * header as well.
+ * Lists the pages of the present area. On wide screens it stands beside the article; on a phone the same
+ * element is a popover, which the browser closes on Escape and on a click outside, and which also holds the
+ * tabs of the header.
  *
- * The group of the page is spelled out. Of the others it has the names, and a link to the list of their pages,
- * in the place of which `NavigationGroups` puts them.
+ * The page's own group is listed in full. Other groups have a name and a link to the list of their pages, which
+ * `NavigationGroups` replaces with the pages themselves.
  */
 export function SectionNavigation(props: {
   locale: Locale;
@@ -67,7 +67,7 @@ function Group(props: {
   locale: Locale;
   group: ShownGroup;
   place: string | undefined;
-  /** How the place is marked. */
+  /** How the present place is marked. */
   mark: PlaceMark;
 }) {
   const { locale, group, place, mark } = props;

@@ -5,14 +5,14 @@ import { StaticHtml } from "../article/static-html.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { Island } from "../islands/island.tsx";
 
-/** The headings of a page down to the second level below its title; nothing for short pages. */
+/** Lists the headings of a page, two levels deep; renders nothing for short pages. */
 export function TableOfContents(props: { page: ListedPage; pages: ListedPage[]; label: string }) {
   const { page, pages, label } = props;
   const sections = listed(page);
   if (sections.length < 2) return null;
   const translation = pagesOfPath(pages, page.path).find((other) => other !== page);
   const translated = translation ? listed(translation) : [];
-  // A translation with other headings than its source has no counterparts to name.
+  // A translation with other headings than its source has no counterparts.
   const isSame = translated.length === sections.length;
   return (
     <nav className="contents" aria-label={label}>

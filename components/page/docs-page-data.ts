@@ -12,8 +12,8 @@ import "./edited-sources.ts";
 export type DocsPageParams = { params: Promise<{ slug?: string[] }> };
 
 /**
- * The page of a route, and all pages.
- * @throws Error when there is none; the routes exist for the pages alone, so that this is our own bug
+ * Returns the page of a route, and all pages.
+ * @throws Error if there is none: routes exist only for pages, so this would be a bug
  */
 export async function findDocsPage(
   locale: Locale,
@@ -27,7 +27,7 @@ export async function findDocsPage(
   return { page, pages };
 }
 
-/** Title, description and the addresses of the other forms of a page, for its head. */
+/** Returns title, description and alternate addresses of a page, for its head. */
 export async function docsPageMetadata(
   locale: Locale,
   slug: string[] | undefined,

@@ -3,8 +3,8 @@ import { delocalizePath, type Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 
 /**
- * The pages of a locale as parameters of its route.
- * @param only the pathnames that are rendered; all pages where none are named
+ * Returns the pages of a locale as route parameters.
+ * @param only the pathnames to render; all pages if omitted
  */
 export async function docsPageParams(
   locale: Locale,

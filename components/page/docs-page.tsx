@@ -25,8 +25,8 @@ import { StructuredData } from "./structured-data.tsx";
 import { TableOfContents } from "../navigation/table-of-contents.tsx";
 
 /**
- * One page of the documentation: the article first, the navigation of its section after it. Title,
- * description, line for agents and body are the article, as they are the Markdown twin.
+ * Renders one page of the documentation: the article first, then the navigation of its area. The article is
+ * title, description, line for agents and body, as in the Markdown twin.
  */
 export async function DocsPage(props: {
   locale: Locale;
@@ -48,7 +48,7 @@ export async function DocsPage(props: {
   );
 }
 
-/** A page with an article, and what leads from it to others. */
+/** Renders a page with an article and its navigation. */
 function ReadPage(props: {
   page: ListedPage;
   pages: ListedPage[];
@@ -83,7 +83,7 @@ function ReadPage(props: {
   );
 }
 
-/** Static but for what an operation is tried with. */
+/** Static except for the parts with which an operation is tried. */
 async function Article({ page, config }: { page: ListedPage; config: SiteConfig }) {
   const kind = kindOf(page);
   const head = (
@@ -113,7 +113,7 @@ async function Article({ page, config }: { page: ListedPage; config: SiteConfig 
   );
 }
 
-/** What the page is about, with the marks that its Markdown has. */
+/** Shows the description, with the inline formatting of its Markdown. */
 async function Lead({ page, config }: { page: ListedPage; config: SiteConfig }) {
   if (page.lead === undefined) return <p className="lead">{page.description}</p>;
   const tree = await mdastToHast(root([paragraph(inlineMarkdown(page.lead))]), { config });

@@ -1,5 +1,5 @@
-// The files that pages are read from, named to Next's development server: when one of them is edited, it
-// refreshes the browsers that show a page. A build knows nothing of this.
+// Names the source files of pages to Next's development server, which refreshes browsers when one is edited.
+// Does nothing in a build.
 
 if (process.env.NODE_ENV === "development") {
   const sources = ["/content/**/*.mdx", "/content/*.json", "/public/*.json"];

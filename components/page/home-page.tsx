@@ -10,7 +10,10 @@ import { GuideArticle } from "./guide-article.tsx";
 import { SharingTags } from "./sharing-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
 
-/** The page that says what the product is: all of the width is its own, and a phone has the drawer. */
+/**
+ * Renders the page that introduces the product: it uses the full width, and has the navigation drawer on a
+ * phone.
+ */
 export function HomePage(props: {
   page: PageOutline;
   pages: readonly PageOutline[];
@@ -42,7 +45,7 @@ export function HomePage(props: {
   );
 }
 
-/** Where most people go from here, by the titles of those pages. */
+/** Links to where most people go from here, by the titles of those pages. */
 function HomeActions(props: { page: PageOutline; pages: readonly PageOutline[] }) {
   const { page, pages } = props;
   const targets = ["/quickstart", "/introduction"].flatMap((path) =>

@@ -5,8 +5,8 @@ import type { PageOutline } from "#lib/pages/page.ts";
 import { pagePicture, type PictureTexts } from "./page-picture.tsx";
 
 /**
- * The picture of a page as PNG, drawn unless one that shows the same lies in the folder.
- * @param folder of the pictures that this code has drawn; without one, each is drawn
+ * Returns the picture of a page as PNG, drawn only if the folder has none with the same content.
+ * @param folder the pictures that this code has drawn; if omitted, each is drawn
  */
 export async function keptPicture(
   page: PageOutline,

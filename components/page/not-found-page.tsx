@@ -8,8 +8,8 @@ import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 
 /**
- * Answers every address of a language that has no page. The list is empty here: the server, which knows
- * the address, writes the nearest pages into it.
+ * Renders the not-found page of a language. Its list is empty here: the server, which knows the address, fills
+ * in the nearest pages.
  */
 export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }) {
   const { locale, config } = props;

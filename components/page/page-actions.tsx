@@ -9,7 +9,7 @@ import type { Messages } from "../ui/messages.ts";
 
 const menuId = "page-menu";
 
-/** What a reader can do with the page as a whole. */
+/** Shows what a reader can do with the whole page. */
 export function PageActions({ page, messages }: { page: PageOutline; messages: Messages }) {
   return (
     <StaticHtml tag="div" className="page-actions">
@@ -26,9 +26,9 @@ export function PageActions({ page, messages }: { page: PageOutline; messages: M
 }
 
 /**
- * What opens below the second button: a popover, which the browser opens, closes on Escape and on a click
- * outside, and gives the focus back from. It stands behind the article: whoever reads the page as a text
- * comes to what it is about first.
+ * The menu below the second button: a popover, which the browser opens, closes on Escape or a click outside,
+ * and returns the focus from. It comes after the article, so that whoever reads the page linearly reaches its
+ * subject first.
  */
 export function PageMenu(props: { page: PageOutline; messages: Messages; config: SiteConfig }) {
   const { page, messages, config } = props;

@@ -5,7 +5,7 @@ import { BrandMark } from "../ui/brand-mark.tsx";
 
 export const pictureSize = { width: 1200, height: 630 };
 
-/** The light theme's: a picture is one for all readers. */
+/** The colors of the light theme: all readers get the same picture. */
 const colors = {
   paper: tokens.paper[0],
   ink: tokens.ink[0],
@@ -16,12 +16,12 @@ const colors = {
 
 const maxDescription = 150;
 
-/** All that a picture shows. */
+/** Everything that a picture shows. */
 export type PictureTexts = Pick<PageOutline, "path" | "title" | "group" | "description"> & {
   source: { method?: string | undefined; apiPath?: string | undefined };
 };
 
-/** The picture of a page that is shown beside a link to it: where it stands, its title, what it says. */
+/** Draws the preview picture of a page: its place, title and description. */
 export function pagePicture(page: PictureTexts): ImageResponse {
   const { method, apiPath } = page.source;
   const title = page.path === "/" ? "Werkbank" : page.title;
@@ -76,7 +76,7 @@ export function pagePicture(page: PictureTexts): ImageResponse {
   );
 }
 
-/** After the first sentences that fit; where none does, at a word, with a sign that there is more. */
+/** Cuts a text after the sentences that fit; if none does, after a word, with an ellipsis. */
 function shorten(text: string): string {
   if (text.length <= maxDescription) return text;
   const sentences = /^.{30,150}[.!?](?=\s)/su.exec(text)?.[0];

@@ -17,8 +17,8 @@ export function searchMetadata(locale: Locale): Metadata {
 }
 
 /**
- * The search for a browser without script. A build leaves the answer empty: the server, which knows the
- * question, writes it.
+ * Renders the search page for browsers without scripts. A build leaves the results empty: the server, which
+ * knows the query, fills them in.
  */
 export async function SearchPage(props: SearchParams & { locale: Locale; config: SiteConfig }) {
   const { locale, config, searchParams } = props;
@@ -42,7 +42,7 @@ export async function SearchPage(props: SearchParams & { locale: Locale; config:
   );
 }
 
-/** In `next dev`, which has no server of ours before it. */
+/** Answers in `next dev`, where our own server is not in front. */
 async function answerNow(
   locale: Locale,
   config: SiteConfig,

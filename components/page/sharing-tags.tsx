@@ -4,8 +4,8 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import { pictureSize } from "./page-picture.tsx";
 
 /**
- * What is shown beside a link to the page (Open Graph), for its head. Next would say most of it once more by
- * Twitter's names, which are read only where these are missing.
+ * Renders the Open Graph tags of a page. Next would repeat most of them under Twitter's names, which are only
+ * read where these are missing.
  */
 export function SharingTags({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const said: Record<string, string | number> = {

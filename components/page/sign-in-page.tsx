@@ -9,7 +9,9 @@ import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { Island } from "../islands/island.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 
-/** The page is no documentation: not indexed, and in no list of pages. */
+/**
+ * Returns the metadata of the sign-in page, which is not documentation: not indexed, and in no list of pages.
+ */
 export function signInMetadata(locale: Locale): Metadata {
   const { title, intro: description } = messagesFor(locale).signIn;
   return {

@@ -4,7 +4,7 @@ import { picturePath } from "#lib/pages/og-image-path.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { messagesFor } from "../ui/messages.ts";
 
-/** What the page is and where it stands, for machines that read schema.org (JSON-LD). */
+/** Describes the page and its place in schema.org terms (JSON-LD). */
 export function StructuredData({ page, config }: { page: PageOutline; config: SiteConfig }) {
   const address = (path: string) => config.docsUrl + localizePath(path, page.locale);
   const isOperation = page.source.operationId !== undefined;

@@ -22,7 +22,7 @@ import { SamplesPanel } from "./samples-panel.tsx";
 import { Island } from "../islands/island.tsx";
 import { tryItMessages } from "../islands/try-it/try-it-messages.ts";
 
-/** The body of a page of the reference that is no operation. */
+/** Renders the body of a reference page that is not an operation. */
 export async function ReferenceArticle({ page, config }: { page: BuiltPage; config: SiteConfig }) {
   return renderHast(await toArticleTree(page, config), page.locale);
 }
@@ -35,12 +35,12 @@ async function toArticleTree(page: BuiltPage, config: SiteConfig): Promise<Root>
 }
 
 /**
- * The body of the page of an operation. Its sections keep the order of the Markdown; a wide screen puts the
- * one with the samples beside the description, and the operation can be tried.
+ * Renders the body of an operation page. Its sections keep the order of the Markdown; a wide screen puts the
+ * samples beside the description. The operation can be tried.
  */
 export async function OperationArticle(props: {
   page: BuiltPage;
-  /** The document that the operation of the page stands in. */
+  /** The document that contains the operation of the page. */
   openapi: OpenApi | undefined;
   config: SiteConfig;
 }) {
@@ -56,7 +56,7 @@ export async function OperationArticle(props: {
   const examples = otherExamples(openapi, placed);
   const tryItSource = tryItPath(page.pathname);
   const { lead, sections } = inSections(tree);
-  // The first paragraph is method and path: it is shown with a button.
+  // The first paragraph is method and path: it gets a copy button.
   const request = lead.children.findIndex(isParagraph);
   return (
     <div className="operation">
@@ -89,7 +89,7 @@ export async function OperationArticle(props: {
   );
 }
 
-/** Method and path, what copies them, and what tries them. */
+/** Shows method and path, with the buttons to copy and to try them. */
 function RequestLine(props: { method: string; path: string; label: string; children: ReactNode }) {
   const { method, path, label, children } = props;
   return (
@@ -103,7 +103,7 @@ function RequestLine(props: { method: string; path: string; label: string; child
   );
 }
 
-/** A path that breaks before a slash where it must. */
+/** Renders a path that may break before a slash. */
 function BreakablePath({ path }: { path: string }) {
   const parts = path.split("/").slice(1);
   return parts.map((part, index) => (
@@ -124,7 +124,9 @@ function Plain({ section, locale }: { section: Element; locale: Locale }) {
   );
 }
 
-/** Each second-level heading with what follows it becomes a section, as does what stands before the first. */
+/**
+ * Turns each second-level heading and what follows it into a section; everything before the first is the lead.
+ */
 function inSections(tree: Root): { lead: Element; sections: Element[] } {
   const lead = section();
   const sections: Element[] = [];

@@ -1,8 +1,8 @@
 type Option = readonly [kind: string, title: string];
 
 /**
- * The language of the samples. The panels are plain HTML: style sheets show the one that the root element
- * names. The script in the head marks what is chosen, and keeps it.
+ * Lets the reader choose the language of the samples. The panels are plain HTML: style sheets show the one that
+ * the root element names. The script in the head marks the choice and stores it.
  */
 export function SampleChoice({ options, label }: { options: Option[]; label: string }) {
   return (

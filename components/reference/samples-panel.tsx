@@ -13,16 +13,16 @@ import { SampleChoice } from "./sample-choice.tsx";
 type Panel = { kind: SampleKind; code: Element; isBeside?: true };
 
 /**
- * The section with the samples: the titled code block becomes a panel, and so does each of the samples
- * that the Markdown does not hold. What stands before and after them (what is done
- * first, the answer) stays as it is. Empty slots stand behind what Try it puts something in the place of.
+ * Renders the section with the samples: each titled code block becomes a panel, and so does each sample that
+ * the Markdown leaves out. What stands around them (preceding calls, the answer) stays as it is. Empty slots
+ * follow the parts that Try it can replace.
  */
 export async function SamplesPanel(props: {
   section: Element;
   others: readonly Sample[];
-  /** The other requests that the samples can make. */
+  /** The other requests that the samples can show. */
   examples: readonly OtherExample[];
-  /** Where the document of the operation answers. */
+  /** The address of the operation's document. */
   source: string;
   locale: Locale;
 }) {
@@ -80,7 +80,7 @@ export async function SamplesPanel(props: {
         <div className="sample-answer">
           <div className="published">{render(after.slice(0, -1))}</div>
           <div data-slot="answer" />
-          {/* Where the other samples are. */}
+          {/* The pointer to the other samples. */}
           {render(after.slice(-1))}
         </div>
       </StaticHtml>
@@ -88,7 +88,7 @@ export async function SamplesPanel(props: {
   );
 }
 
-/** The titled code blocks of a section, and what stands around them. */
+/** Splits a section into its titled code blocks and what surrounds them. */
 function toPanels(section: Element, sampleTitles: Record<SampleKind, string>) {
   const kinds = new Map(sampleKinds.map((kind) => [sampleTitles[kind], kind]));
   const nodes = section.children.filter((child) => child.type === "element");
@@ -107,7 +107,7 @@ function toPanels(section: Element, sampleTitles: Record<SampleKind, string>) {
   return { before, panels, after };
 }
 
-/** The text of a paragraph that is one bold line. */
+/** Returns the text of a paragraph that is a single bold line. */
 function titleOf(node: Element | undefined): string | undefined {
   const [only, ...others] = node?.tagName === "p" ? node.children : [];
   if (others.length > 0 || only?.type !== "element" || only.tagName !== "strong") return undefined;

@@ -1,6 +1,9 @@
 import { Fragment } from "react";
 
-/** A name like `AUTH_INVALID_TOKEN` that may break after its underscores; its text stays the same. */
+/**
+ * Renders a name like `AUTH_INVALID_TOKEN` with break opportunities after its underscores; its text is
+ * unchanged.
+ */
 export function BreakableName({ text }: { text: string }) {
   const parts = text.split(/(?<=_)/u);
   return parts.map((part, index) => (

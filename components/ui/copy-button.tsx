@@ -1,6 +1,6 @@
 /**
- * Copies the code that stands beside it, or a text of its own: `components/islands/page/copy-buttons.tsx` does
- * it. It has its icon from the style sheet: a page has dozens.
+ * Copies the code beside it, or a text of its own, by way of `components/islands/page/copy-buttons.tsx`. The
+ * style sheet draws its icon: a page has dozens of them.
  */
 export function CopyButton({ label, text }: { label: string; text?: string }) {
   return (

@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
-// The Latin part of each font, asked for with the style sheet. `optional`: a font that is not there at the
-// first paint is left for the next page, so that no text moves while it is being read. What the fonts do
-// not have comes from the system.
+// The Latin subset of each font, requested together with the style sheet. `optional`: a font that misses the
+// first paint is used from the next page on, so that no text moves while it is read. Other characters come from
+// system fonts.
 
 const text = localFont({
   src: "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

@@ -1,7 +1,7 @@
 import type { Locale } from "#lib/site/locale.ts";
 
-// The words of the parts that every page has and that answer a reader. They are told twice, by the HTML of a
-// page and by the script that makes it answer, and in no property of any of them.
+// The words of the interactive parts of every page. Both the HTML and the script that hydrates it contain them,
+// so that no island needs them as properties.
 
 const en = {
   copied: "Copied",
@@ -55,7 +55,7 @@ const nl: IslandMessages = {
 
 const messages: Record<Locale, IslandMessages> = { en, nl };
 
-/** The words of these parts in one language. */
+/** Returns the words of these parts in one language. */
 export function islandMessages(locale: Locale): IslandMessages {
   return messages[locale];
 }

@@ -179,7 +179,7 @@ const nl: Messages = {
 
 const messages: Record<Locale, Messages> = { en, nl };
 
-/** The words of the frame around the pages, in one language. */
+/** Returns the words of the frame around pages, in one language. */
 export function messagesFor(locale: Locale): Messages {
   return messages[locale];
 }

@@ -1,4 +1,4 @@
-/** An HTTP method with a shape of its own, so that colour is not the only difference. */
+/** Shows an HTTP method with a shape of its own, so that color is not the only difference. */
 export function MethodMark({ method }: { method: string }) {
   return (
     <span className="method" data-method={method.toLowerCase()}>

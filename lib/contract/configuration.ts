@@ -5,7 +5,7 @@ import { heading, list, paragraph } from "../markdown/nodes.ts";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 
-/** One entry of `public/configuration.json`. Texts are Markdown of one line. */
+/** One entry of `public/configuration.json`. Its texts are single-line Markdown. */
 export type ConfigurationEntry = {
   part: string;
   name: string;
@@ -19,7 +19,7 @@ type Translated = Partial<
   Pick<ConfigurationEntry, "description" | "form" | "default" | "required">
 >;
 
-/** Texts of a translation by part and variable; what is missing stays English. */
+/** Translated texts by part and variable; missing ones stay English. */
 export type ConfigurationTexts = Record<string, Record<string, Translated>>;
 
 const words = {
@@ -27,7 +27,7 @@ const words = {
   nl: { form: "Vorm", default: "Standaard", none: "geen", required: "Verplicht als" },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** Every variable, in the words of the language; none where they were not generated yet. */
+/** Returns every variable, with its texts in a language; empty if they have not been generated yet. */
 export async function loadConfiguration(
   rootDir: string,
   locale: Locale,
@@ -39,7 +39,7 @@ export async function loadConfiguration(
   return entries.map((entry) => ({ ...entry, ...texts[entry.part]?.[entry.name] }));
 }
 
-/** The translated texts of `content/configuration.<locale>.json`. */
+/** Reads the translated texts of `content/configuration.<locale>.json`. */
 export async function loadConfigurationTexts(
   rootDir: string,
   locale: Locale,
@@ -49,9 +49,9 @@ export async function loadConfigurationTexts(
 }
 
 /**
- * One section a variable of a part. Variables of the service have their name as anchor; those of
- * another part, which may have the same names, that of the part before it.
- * @throws Error for a part that there is not
+ * Returns one section per variable of a part. A variable of the service has its name as anchor; in other parts,
+ * whose variables may share names, the name of the part comes before it.
+ * @throws Error for an unknown part
  */
 export function configurationSections(
   entries: readonly ConfigurationEntry[],

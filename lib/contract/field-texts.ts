@@ -2,19 +2,19 @@ import { join } from "node:path";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 
-/** What fields, parameters, headers and schemas say in another language, by the English sentence. */
+/** The translations of field, parameter, header and schema descriptions, by English sentence. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** The translated sentences of `content/fields.<locale>.gen.json`; what is missing stays English. */
+/** Reads the translated sentences of `content/fields.<locale>.gen.json`; missing ones stay English. */
 export async function loadFieldTexts(rootDir: string, locale: Locale): Promise<FieldTexts> {
   if (locale === "en") return {};
   return readJson<FieldTexts>(join(rootDir, `content/fields.${locale}.gen.json`), {});
 }
 
-/** Members of a schema whose content is data: a text in them that is called `description` is no sentence of ours. */
+/** Schema keywords whose content is data: a `description` inside them is not documentation. */
 const data = new Set(["const", "default", "enum", "example", "examples"]);
 
-/** A part of the document with each description that has a translation in its place. */
+/** Returns a part of the document with each description replaced by its translation, if there is one. */
 export function localizeFields<Part>(part: Part, texts: FieldTexts): Part {
   if (Array.isArray(part)) return part.map((item) => localizeFields(item, texts)) as Part;
   if (typeof part !== "object" || part === null) return part;

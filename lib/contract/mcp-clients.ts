@@ -1,8 +1,8 @@
 import { mcpServers, type McpServer } from "./mcp-servers.ts";
 
 /**
- * How one client is told of a server: by a link that it opens, a command that is run once, or a piece of
- * its configuration.
+ * How a client is set up for a server: by a link to open, a command to run once, or a piece of its
+ * configuration.
  */
 export type McpClient = { name: string } & (
   | { kind: "link"; href: string }
@@ -11,8 +11,8 @@ export type McpClient = { name: string } & (
 );
 
 /**
- * The server that `<McpSetup server="…" />` names.
- * @throws Error for a name that is neither `docs` nor `product`
+ * Returns the server that `<McpSetup server="…" />` names.
+ * @throws Error for a name other than `docs` and `product`
  */
 export function mcpServerOf(
   name: string | undefined,
@@ -26,10 +26,10 @@ export function mcpServerOf(
 }
 
 /**
- * The clients that can be set up at once, in the forms that they document:
- * code.claude.com/docs/en/mcp, developers.openai.com/codex/mcp, cursor.com/docs/context/mcp/install-links,
- * code.visualstudio.com/api/extension-guides/ai/mcp. Claude Desktop's file knows local commands only, so
- * that a remote server goes through `mcp-remote`.
+ * Returns the clients with a ready-made setup, in the forms that they document: code.claude.com/docs/en/mcp,
+ * developers.openai.com/codex/mcp, cursor.com/docs/context/mcp/install-links,
+ * code.visualstudio.com/api/extension-guides/ai/mcp. Claude Desktop's file supports local commands only, so a
+ * remote server goes through `mcp-remote`.
  */
 export function mcpClients({ name, url }: Pick<McpServer, "name" | "url">): McpClient[] {
   const cursor = new URLSearchParams({ name, config: toBase64(JSON.stringify({ url })) });

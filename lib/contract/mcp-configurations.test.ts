@@ -5,15 +5,15 @@ import { type Locale, locales } from "../site/locale.ts";
 import { mcpClients } from "./mcp-clients.ts";
 import { mcpServers } from "./mcp-servers.ts";
 
-// What people put into their clients, from the guide and from the set-up on the pages.
+// The client configurations that people copy, from the guide and from the setup on the pages.
 
 const baseUrl = "https://api.example";
 const { product } = mcpServers({ docsUrl: baseUrl, baseUrl });
 
-/** The address that one client is told in one form, and where: `Codex, toml of the guide`. */
+/** The address in one client configuration, and where it was found: `Codex, toml of the guide`. */
 type ConfiguredAddress = { told: string; address: string };
 
-/** How each language of a fragment names the address of a server. */
+/** Readers of the server addresses in a fragment, by its language. */
 const readers: Record<string, (text: string) => unknown> = {
   json: (text) => {
     const { mcpServers: those, servers = those } = JSON.parse(text);
@@ -23,7 +23,7 @@ const readers: Record<string, (text: string) => unknown> = {
   sh: (text) => /^(?:claude|codex) mcp add .*?(http\S+)$/mu.exec(text)?.[1],
 };
 
-/** What the guide for clients has people put into their configuration, in one language. */
+/** Returns the addresses in the configurations of the guide for clients, in one language. */
 async function addressesOfGuide(locale: Locale): Promise<ConfiguredAddress[]> {
   const file = locale === "en" ? "mcp-clients.mdx" : `mcp-clients.${locale}.mdx`;
   const guide = await readFile(join(import.meta.dirname, "../../content", file), "utf8");
@@ -38,7 +38,7 @@ async function addressesOfGuide(locale: Locale): Promise<ConfiguredAddress[]> {
   });
 }
 
-/** What the set-up on the pages has people click, run or write. */
+/** Returns the addresses that the setup on the pages has people click, run or write. */
 function addressesOfSetup(): ConfiguredAddress[] {
   return mcpClients(product).map((client) => ({
     told: `${client.name}, ${client.kind}`,
@@ -46,7 +46,7 @@ function addressesOfSetup(): ConfiguredAddress[] {
   }));
 }
 
-/** Cursor takes the settings in base64, VS Code as JSON. */
+/** Returns the address in an install link: Cursor's holds the settings in base64, VS Code's as JSON. */
 function addressOfLink(href: string): string {
   const query = href.slice(href.indexOf("?") + 1);
   const config = new URLSearchParams(query).get("config");

@@ -1,21 +1,21 @@
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** One of the two MCP servers of this deployment, as every index and every client names it. */
+/** One of the two MCP servers of this deployment, as indexes and clients name it. */
 export type McpServer = {
-  /** Also the part of its longer names behind the host: `werkbank-docs`. */
+  /** Also the last part of its longer names: `werkbank-docs`. */
   name: string;
   title: string;
   /** At most 100 characters. */
   description: string;
-  /** What people ask that it answers, two to five, for indexes of servers. */
+  /** Two to five questions that it answers, for indexes of servers. */
   queries: string[];
   /** Its Streamable HTTP address. */
   url: string;
-  /** Where people read how to connect to it. */
+  /** The guide that explains how to connect to it. */
   guide: string;
 };
 
-/** The server of the documentation and that of the product. */
+/** Returns the servers of the documentation and of the product. */
 export function mcpServers({
   docsUrl,
   baseUrl,

@@ -19,7 +19,7 @@ const words = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** How each client is connected to a server: what `<McpSetup />` stands for. */
+/** Returns the setup of each client for a server: the content of `<McpSetup />`. */
 export function mcpSetupBlocks(server: McpServer, locale: Locale): RootContent[] {
   return mcpClients(server).flatMap((client) => clientBlocks(client, locale));
 }

@@ -32,9 +32,9 @@ export type Schema = {
   uniqueItems?: boolean;
   readOnly?: boolean;
   deprecated?: boolean;
-  /** What each value of `enum` means. */
+  /** The meaning of each value of `enum`. */
   "x-enumDescriptions"?: Record<string, string>;
-  /** Of what `fields` leaves of a record or a list: the name of the whole. */
+  /** For a subset of a record or list selected with `fields`: the name of the complete schema. */
   "x-fields-of"?: string;
 };
 
@@ -79,10 +79,10 @@ type Operation = {
   "x-permission"?: string | null;
   "x-scope"?: string | null;
   "x-mcp-tool"?: string | null;
-  /** Codes of its own, besides the ones that any operation may answer with. */
+  /** Codes specific to it, beyond those that any operation may answer with. */
   "x-problems"?: string[];
   "x-updated-at"?: string;
-  /** The summary of the contract, where another language stands in its place. Never published. */
+  /** The English summary, where a translation has replaced it. Never published. */
   "x-english-summary"?: string;
 };
 
@@ -101,7 +101,7 @@ export type PlacedOperation = { method: string; path: string; operation: Operati
 
 const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
 
-/** The description of the service; one without operations where it was not generated yet. */
+/** Reads the OpenAPI document; one without operations if it has not been generated yet. */
 export function loadOpenApi(rootDir: string): Promise<OpenApi> {
   return readJson<OpenApi>(join(rootDir, "public/openapi.json"), {
     openapi: "3.1.0",
@@ -110,7 +110,7 @@ export function loadOpenApi(rootDir: string): Promise<OpenApi> {
   });
 }
 
-/** Every operation in the order of the document. */
+/** Lists every operation in the order of the document. */
 export function listOperations(openapi: OpenApi): PlacedOperation[] {
   return Object.entries(openapi.paths).flatMap(([path, item]) =>
     methods
@@ -124,8 +124,8 @@ export function listOperations(openapi: OpenApi): PlacedOperation[] {
 }
 
 /**
- * One operation of the document.
- * @throws Error for an id that the document does not have.
+ * Finds an operation of the document.
+ * @throws Error for an id that the document does not have
  */
 export function findOperation(openapi: OpenApi, operationId: string): PlacedOperation {
   const found = listOperations(openapi).find(
@@ -135,7 +135,7 @@ export function findOperation(openapi: OpenApi, operationId: string): PlacedOper
   return found;
 }
 
-/** What a local `$ref` points to; a value without one is returned as it is. */
+/** Resolves a local `$ref`; returns a value without one as it is. */
 export function resolve<T extends object>(openapi: OpenApi, value: T): T {
   const ref = (value as { $ref?: unknown }).$ref;
   if (typeof ref !== "string") return value;
@@ -150,12 +150,12 @@ export function resolve<T extends object>(openapi: OpenApi, value: T): T {
   return target as T;
 }
 
-/** Whether a response is that to a call which an approval policy holds, beside the operation's own. */
+/** Returns whether a response is the one for a call that an approval policy holds, not the operation's own. */
 export function isHeld({ headers = {} }: ResponseObject): boolean {
   return headers["Location"]?.$ref === "#/components/headers/ApprovalLocation";
 }
 
-/** The document as the service at an address gives it: the file names the address of a first start. */
+/** Returns the document as the service at an address serves it: the file holds the default address. */
 export function openApiAt(openapi: OpenApi, baseUrl: string): OpenApi {
   return { ...openapi, info: infoAt(openapi, baseUrl), servers: [{ url: `${baseUrl}/api` }] };
 }
@@ -166,8 +166,8 @@ function infoAt({ info }: OpenApi, baseUrl: string): OpenApi["info"] {
 }
 
 /**
- * The document cut down to one operation and the components that it references, transitively. A cycle
- * stays what it is in OpenAPI: a `$ref`.
+ * Returns the document reduced to one operation and the components that it references, transitively. Cycles
+ * remain `$ref`s.
  */
 export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: string): OpenApi {
   const { method, path, operation } = findOperation(openapi, operationId);
@@ -197,8 +197,8 @@ export function sliceOpenApi(openapi: OpenApi, operationId: string, baseUrl: str
 }
 
 /**
- * The document cut down to some operations and the components that they reference, in its own order: all
- * that a page of theirs is made from.
+ * Returns the document reduced to some operations and the components that they reference, in its own order:
+ * everything that their pages are made from.
  */
 export function cutOpenApi(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
   const paths: OpenApi["paths"] = {};
@@ -225,7 +225,7 @@ export function cutOpenApi(openapi: OpenApi, operationIds: readonly string[]): O
   };
 }
 
-/** Every `$ref` reachable from a value. */
+/** Finds every `$ref` reachable from a value. */
 export function referencedComponents(
   openapi: OpenApi,
   from: unknown,

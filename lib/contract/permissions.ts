@@ -8,7 +8,7 @@ import type { Locale } from "../site/locale.ts";
 import { listOperations, type OpenApi, type Schema } from "./openapi.ts";
 import type { FieldTexts } from "./field-texts.ts";
 
-/** One entry of `public/roles.json`: a built-in role and what it may do. */
+/** One entry of `public/roles.json`: a built-in role and its permissions. */
 export type RoleEntry = { name: string; permissions: string[] };
 
 const words = {
@@ -16,16 +16,16 @@ const words = {
   nl: { permission: "Permissie", allows: "Wat je ermee mag", roles: "Ingebouwde rollen" },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** The built-in roles; none where they were not generated yet. */
+/** Reads the built-in roles; empty if they have not been generated yet. */
 export function loadRoles(rootDir: string): Promise<RoleEntry[]> {
   return readJson<RoleEntry[]>(join(rootDir, "public/roles.json"), []);
 }
 
 /**
- * A table of the permissions that an operation asks for: what each lets one do, the operations that ask for
- * it, and the built-in roles that have it. A permission that none asks for is left out.
- * @param texts the translated sentences of the document; none in English.
- * @param addressOf the address of the reference page of an operation, if there is one.
+ * Returns a table of the permissions that operations require: what each allows, the operations that require it,
+ * and the built-in roles that have it. A permission that no operation requires is left out.
+ * @param texts the translated sentences of the document; empty in English
+ * @param addressOf the address of an operation's reference page, if it has one
  */
 export function permissionTable(
   roles: readonly RoleEntry[],
@@ -61,7 +61,7 @@ export function permissionTable(
   return table([word.permission, word.allows, word.roles], rows);
 }
 
-/** What each permission lets one do, as the document says it where a role is given them. */
+/** Returns the meaning of each permission, from the schema of a new role. */
 function meaningsOf({ components }: OpenApi): Readonly<Record<string, string>> {
   const { NewRole } = (components?.["schemas"] ?? {}) as Record<string, Schema>;
   return NewRole?.properties?.["permissions"]?.items?.["x-enumDescriptions"] ?? {};

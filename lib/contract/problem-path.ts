@@ -1,9 +1,9 @@
-/** The path of a problem's page, which `type` names: `/problems/rate-limited`. */
+/** Returns the path of a problem's page, which `type` names: `/problems/rate-limited`. */
 export function problemPath(code: string): string {
   return `/problems/${problemName(code)}`;
 }
 
-/** How a code is written in an address: `rate-limited`. */
+/** Returns a code as written in an address: `rate-limited`. */
 export function problemName(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
 }

@@ -19,7 +19,7 @@ export type ProblemEntry = {
   example: { detail: string } & Record<string, unknown>;
 };
 
-/** Texts of a translation by code; what is missing stays English. */
+/** Translated texts by code; missing ones stay English. */
 export type ProblemTexts = Record<
   string,
   { title?: string; when?: string; wayOut?: string; members?: Record<string, string> }
@@ -48,25 +48,25 @@ const words = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** The catalogue, in its own order; empty where it was not generated yet. */
+/** Reads the catalogue, in its own order; empty if it has not been generated yet. */
 export function loadProblems(rootDir: string): Promise<ProblemEntry[]> {
   return readJson<ProblemEntry[]>(join(rootDir, "public/problems.json"), []);
 }
 
-/** The translated texts of `content/problems.<locale>.gen.json`. */
+/** Reads the translated texts of `content/problems.<locale>.gen.json`. */
 export async function loadProblemTexts(rootDir: string, locale: Locale): Promise<ProblemTexts> {
   if (locale === "en") return {};
   return readJson<ProblemTexts>(join(rootDir, `content/problems.${locale}.gen.json`), {});
 }
 
-/** The catalogue in a language; an example stays as the service answers it, in English. */
+/** Returns the catalogue in a language; examples stay English, as the service answers. */
 export async function translateProblems(rootDir: string, locale: Locale): Promise<ProblemEntry[]> {
   const texts = await loadProblemTexts(rootDir, locale);
   const problems = await loadProblems(rootDir);
   return problems.map((problem) => ({ ...problem, ...texts[problem.code] }));
 }
 
-/** Every code with its status and title. The rows keep the anchors that the sections of codes had. */
+/** Lists every code with its status and title. The rows keep the anchors of the former sections. */
 export function problemTable(
   problems: readonly ProblemEntry[],
   { docsUrl, locale }: { docsUrl: string; locale: Locale },
@@ -82,7 +82,7 @@ export function problemTable(
   return table([word.code, word.status, word.meaning], rows, anchors);
 }
 
-/** What one code means, when it occurs and what to do, with a document that carries it. */
+/** Explains one code: its meaning, when it occurs, what to do, and an example document. */
 export function problemBlocks(
   problem: ProblemEntry,
   { docsUrl, locale }: { docsUrl: string; locale: Locale },
@@ -106,7 +106,7 @@ export function problemBlocks(
   ];
 }
 
-/** Without `instance` and `requestId`, which no two answers have in common. */
+/** Leaves out `instance` and `requestId`, which differ in every answer. */
 function exampleBody({ code, title, status, example }: ProblemEntry, docsUrl: string) {
   const { detail, ...members } = example;
   return { type: docsUrl + problemPath(code), title, status, detail, code, ...members };

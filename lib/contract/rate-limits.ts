@@ -4,7 +4,7 @@ import { table } from "../markdown/table.ts";
 import type { Locale } from "../site/locale.ts";
 import type { ConfigurationEntry } from "./configuration.ts";
 
-/** One policy as `RATE_LIMITS` writes it: `read=600/60`, requests and seconds. */
+/** One policy in the notation of `RATE_LIMITS`: `read=600/60`, requests per seconds. */
 type RateLimit = { name: string; requests: number; seconds: number };
 
 const counted: Record<Locale, Record<string, string>> = {
@@ -47,7 +47,7 @@ const heads: Record<Locale, [string, string, string]> = {
   nl: ["Beleid", "Grens", "Telt"],
 };
 
-/** Lengths of time in seconds, longest first: how one and how several are said. */
+/** Units of time with their length in seconds, longest first, in singular and plural. */
 const units: Record<Locale, readonly (readonly [length: number, one: string, several: string])[]> =
   {
     en: [
@@ -65,8 +65,8 @@ const units: Record<Locale, readonly (readonly [length: number, one: string, sev
   };
 
 /**
- * The limits of requests that hold where an operator has set no others: what `<RateLimits />` stands for.
- * @throws Error for a policy that has no words yet
+ * Returns the default rate limits, which an operator may change: the content of `<RateLimits />`.
+ * @throws Error for a policy that has no description yet
  */
 export function rateLimitTable(
   configuration: readonly ConfigurationEntry[],
@@ -81,7 +81,7 @@ export function rateLimitTable(
   return table(heads[locale], rows);
 }
 
-/** The policies of the default of `RATE_LIMITS`; none where it was not generated yet. */
+/** Reads the policies from the default of `RATE_LIMITS`; empty if it has not been generated yet. */
 function readRateLimits(configuration: readonly ConfigurationEntry[]): RateLimit[] {
   const entry = configuration.find(({ name }) => name === "RATE_LIMITS");
   const policies = (entry?.default ?? "").matchAll(/([\w-]+)=(\d+)\/(\d+)/gu);

@@ -1,7 +1,7 @@
 import type { Locale } from "../site/locale.ts";
 import type { GeneratedKind, SampleKind } from "./sample-kinds.ts";
 
-/** What the languages of the generated samples are called everywhere. */
+/** The names of the languages of generated samples, the same in every locale. */
 const generatedTitles: Record<GeneratedKind, string> = {
   javascript: "JavaScript",
   go: "Go",
@@ -10,7 +10,7 @@ const generatedTitles: Record<GeneratedKind, string> = {
   rust: "Rust",
 };
 
-/** The frame of an operation page. Names of fields, codes and schemas are never translated. */
+/** The fixed words of an operation page. Names of fields, codes and schemas are never translated. */
 const english = {
   reference: "Reference",
   referenceDescription:
@@ -97,7 +97,7 @@ const english = {
   input: "Input",
   output: "Output",
   call: "Call",
-  /** Arguments that tools have besides those of their operation. */
+  /** Arguments that tools have in addition to those of their operation. */
   commonInputs: {
     clear: "Names of members to empty, as `null` does over REST.",
     cursor: "`nextCursor` of the page before; the filters stay the same.",
@@ -111,7 +111,7 @@ const english = {
     reason: "Why, in your own words: kept in the audit log.",
   } as Record<string, string>,
   tags: {} as Record<string, string>,
-  /** By tag; English ones stand in the document. */
+  /** By tag; the English ones are in the document. */
   tagDescriptions: {} as Record<string, string>,
   phrases: {} as Record<string, string>,
 };

@@ -12,27 +12,27 @@ export function toKebabCase(text: string): string {
     .toLowerCase();
 }
 
-/** The path of an operation's page: `/reference/suppliers/update-supplier`. */
+/** Returns the path of an operation's page: `/reference/suppliers/update-supplier`. */
 export function operationPath({ operation }: PlacedOperation): string {
   return `/reference/${toKebabCase(tagOf(operation))}/${toKebabCase(operation.operationId)}`;
 }
 
-/** The group of an operation in the navigation: its first tag. */
+/** Returns the navigation group of an operation: its first tag. */
 export function tagOf(operation: PlacedOperation["operation"]): string {
   return operation.tags?.[0] ?? "Operations";
 }
 
-/** The path of a schema's page: `/reference/schemas/customer-asset`. */
+/** Returns the path of a schema's page: `/reference/schemas/customer-asset`. */
 export function schemaPath(name: string): string {
   return `/reference/schemas/${toKebabCase(name)}`;
 }
 
-/** The path of a tool group's page: `/tools/quotes`. */
+/** Returns the path of a tool group's page: `/tools/quotes`. */
 export function toolGroupPath(group: string): string {
   return `/tools/${toKebabCase(group)}`;
 }
 
-/** The address of an operation's twin, as links in Markdown name it; undefined where there is none. */
+/** Returns the address of an operation's twin for links in Markdown; undefined if there is none. */
 export function operationAddress(
   openapi: OpenApi,
   { docsUrl, locale }: { docsUrl: string; locale: Locale },

@@ -15,19 +15,19 @@ export type ToolEntry = {
   outputSchema?: unknown;
 };
 
-/** The tools of the product MCP server; empty where they were not generated yet. */
+/** Reads the tools of the product MCP server; empty if they have not been generated yet. */
 export function loadTools(rootDir: string): Promise<ToolEntry[]> {
   return readJson<ToolEntry[]>(join(rootDir, "public/tools.json"), []);
 }
 
-/** The tools by group, which is the part of the name before `_`. */
+/** Groups the tools by the part of their name before `_`. */
 export function toolGroups(tools: readonly ToolEntry[]): Map<string, ToolEntry[]> {
   return Map.groupBy(tools, ({ name }) => name.split("_")[0] ?? name);
 }
 
 /**
- * The tool catalogue in short: a line a group with its tools, linked to the group's page.
- * @param pageOf address of the page of a group
+ * Returns the tool catalogue in short: one line per group with its tools, linked to the group's page.
+ * @param pageOf the address of a group's page
  */
 export function toolList(tools: readonly ToolEntry[], pageOf: (group: string) => string): List {
   return list(

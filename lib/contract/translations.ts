@@ -6,19 +6,19 @@ import { listOperations, type OpenApi } from "./openapi.ts";
 import type { ToolEntry } from "./tools.ts";
 import { withoutParts } from "./whole-answers.ts";
 
-/** Texts of a translation by operation; what is missing stays English. Descriptions are Markdown. */
+/** Translated texts by operation; missing ones stay English. Descriptions are Markdown. */
 export type OperationTexts = Record<string, { title?: string; description?: string }>;
 
-/** The translated texts of `content/operations.<locale>.gen.json`. */
+/** Reads the translated texts of `content/operations.<locale>.gen.json`. */
 export async function loadOperationTexts(rootDir: string, locale: Locale): Promise<OperationTexts> {
   if (locale === "en") return {};
   return readJson<OperationTexts>(join(rootDir, `content/operations.${locale}.gen.json`), {});
 }
 
-/** All that the document says in a language: of its operations, and of their fields. */
+/** The translations of the document: of its operations, and of their fields. */
 export type ReferenceTexts = { operations: OperationTexts; fields: FieldTexts };
 
-/** The texts of the reference in a language; both are empty in English. */
+/** Reads the translated texts of the reference; both are empty in English. */
 export async function loadReferenceTexts(rootDir: string, locale: Locale): Promise<ReferenceTexts> {
   const [operations, fields] = await Promise.all([
     loadOperationTexts(rootDir, locale),
@@ -28,8 +28,8 @@ export async function loadReferenceTexts(rootDir: string, locale: Locale): Promi
 }
 
 /**
- * The document with the words of each operation and of each field in another language, for pages to be
- * made from, and with whole answers only. What programs read, the document itself and its slices, stays English.
+ * Returns the document for making pages: with the texts of operations and fields translated, and without the
+ * partial answers to `fields`. What programs read, the document itself and its slices, stays English.
  */
 export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenApi {
   const whole = localizeFields(withoutParts(openapi), texts.fields);
@@ -51,7 +51,9 @@ export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenAp
   return { ...whole, paths };
 }
 
-/** The tools with the titles of their operations; what a tool says to its model stays English. */
+/**
+ * Returns the tools with the translated titles of their operations; what a tool tells its model stays English.
+ */
 export function localizeTools(tools: readonly ToolEntry[], texts: OperationTexts): ToolEntry[] {
   return tools.map((tool) => {
     const title = texts[tool.operationId]?.title ?? tool.title;

@@ -6,14 +6,14 @@ import {
   type Schema,
 } from "./openapi.ts";
 
-/** Whether a component is what `fields` leaves of a record or of a list. */
+/** Returns whether a component is a subset of a record or list, selected with `fields`. */
 export function isPart(schema: Schema): boolean {
   return schema["x-fields-of"] !== undefined;
 }
 
 /**
- * The document without the answers to `fields`, for pages: each would show its record a second time, and
- * a search would find every field twice. What the parameter `fields` does, it says itself.
+ * Returns the document without the answers to `fields`, for pages: each would repeat its record, and a search
+ * would find every field twice. The parameter `fields` documents itself.
  */
 export function withoutParts(openapi: OpenApi): OpenApi {
   const all = Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>);

@@ -1,4 +1,4 @@
-/** Every tool of the documentation reads, and reads nothing but the documentation. */
+/** Annotations of every documentation tool: each only reads, and only the documentation. */
 export const readOnly = {
   readOnlyHint: true,
   destructiveHint: false,

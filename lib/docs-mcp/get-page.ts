@@ -8,7 +8,7 @@ import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
 import type { DocsMcpParts } from "./parts.ts";
 
-/** A page in Markdown stays below this, so that an answer stays below 25 000 tokens. */
+/** The limit of a page in Markdown, which keeps an answer below 25 000 tokens. */
 const maxCharacters = 60_000;
 const maxUrlLength = 2_000;
 const urlBounds = `must be the pathname of a page, of at most ${maxUrlLength} characters`;
@@ -40,8 +40,8 @@ export const getPageTool = {
 };
 
 /**
- * One page, or the section of it that the address names. The Markdown stands in the answer once, as text:
- * a structured form beside it would say the same again, at twice the tokens.
+ * Returns a page, or the section that the address names. The answer holds the Markdown once, as text:
+ * structured content would repeat it, at twice the tokens.
  */
 export function callGetPage(
   parts: DocsMcpParts,
@@ -89,7 +89,7 @@ function isElsewhere(url: string, { docsUrl }: SiteConfig): boolean {
   return /^https?:\/\//iu.test(url) && URL.canParse(url) && new URL(url).origin !== docsUrl;
 }
 
-/** The section that an address names: by its fragment, or as the Markdown of a section is asked for. */
+/** Returns the section that an address names: by its fragment, or by the `section` parameter. */
 function readSection(url: string): string | undefined {
   const parsed = URL.parse(url, "http://page.invalid");
   const hash = parsed?.hash ?? "";

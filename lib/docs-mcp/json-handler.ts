@@ -6,14 +6,14 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 
-/** @param message the parsed body; undefined for one that is no JSON */
+/** @param message the parsed body; undefined if it is not valid JSON */
 export type AnswerMessage = (request: Request, message: unknown) => Promise<Response>;
 
 /**
- * Answers JSON-RPC messages without sessions, each with one JSON body: nothing is told before a result,
- * so that a stream would carry one event. Speaks the revision 2026-07-28 and those of 2025.
+ * Answers JSON-RPC messages without sessions, each with one JSON body: nothing precedes a result, so a stream
+ * would carry a single event. Supports the revision 2026-07-28 and those of 2025.
  *
- * A server serves one message at a time and is used again, since making one costs more than a search.
+ * A server handles one message at a time and is then reused, since creating one costs more than a search.
  */
 export function createJsonHandler(createServer: () => McpServer): AnswerMessage {
   const idle: McpServer[] = [];
@@ -31,7 +31,7 @@ export function createJsonHandler(createServer: () => McpServer): AnswerMessage 
   );
   const idle2025: McpServer[] = [];
   async function answer2025(request: Request, parsedBody: unknown): Promise<Response> {
-    // A server keeps what was agreed with it, so that one that has greeted a client greets no other.
+    // A server keeps what it has negotiated, so one that has initialized a client is not reused for another.
     const isGreeting = isInitializeRequest(parsedBody);
     const server = (isGreeting ? undefined : idle2025.pop()) ?? createServer();
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

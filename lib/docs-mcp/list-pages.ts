@@ -14,7 +14,7 @@ export const listPagesTool = {
   }),
 };
 
-/** The index of the English pages, or of one part of them. */
+/** Returns the index of the English pages, or of one part of them. */
 export function listPages(
   { pages, config }: DocsMcpParts,
   section: LlmsSection | undefined,

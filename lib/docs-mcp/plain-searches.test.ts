@@ -7,7 +7,7 @@ import { createQuestionLanguage } from "../search/query/question-language.ts";
 import { createSearch } from "../search/create-search.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 
-// Most searches are answered without the SDK's protocol server: nobody may see which.
+// Most searches bypass the SDK's protocol server: no client may be able to tell.
 
 let site: FixtureSite;
 let handler: (request: Request) => Promise<Response>;
@@ -50,7 +50,7 @@ async function send(message: unknown, headers: Record<string, string>): Promise<
   };
 }
 
-/** A message of 2026-07-28; a client that can open a page is answered by the SDK. */
+/** Sends a 2026-07-28 message; the SDK answers if the client can open a page. */
 function send2026(
   params: object,
   { opensPages = false, id = 1 }: { opensPages?: boolean; id?: string | number } = {},
@@ -69,7 +69,7 @@ function send2026(
   });
 }
 
-/** A message of 2025-11-25; one that names a member of the protocol is answered by the SDK. */
+/** Sends a 2025-11-25 message; the SDK answers if it names a protocol member. */
 function send2025(
   params: object,
   { isBare = true, id = 1 }: { isBare?: boolean; id?: string | number } = {},

@@ -11,18 +11,18 @@ import { locales } from "../site/locale.ts";
 import type { DocsMcpParts } from "./parts.ts";
 import { callSearch, searchTool } from "./search.ts";
 
-/** For each language, and for none: about 12 KB each. */
+/** Per language, and for none: about 12 KB each. */
 const maxQuestions = 200;
 
-/** Undefined for every message that the SDK is to answer, or to refuse. */
+/** Returns undefined for every message that the SDK has to answer or refuse. */
 export type AnswerPlainSearch = (request: Request, message: unknown) => Response | undefined;
 
 /**
- * Answers a search that asks for nothing but its result as the SDK would, byte by byte, and without the
- * server that the SDK prepares for each message. What was asked lately is answered as it was.
+ * Answers a search that asks for nothing but its result byte for byte as the SDK would, but without the server
+ * that the SDK sets up for each message. Recent answers are cached.
  *
- * @param serverInfo what the server calls itself
- * @param headers what every answer has beside its type
+ * @param serverInfo the server's name and version
+ * @param headers the headers of every answer besides its type
  */
 export function createPlainSearches(
   parts: DocsMcpParts,
@@ -52,7 +52,7 @@ export function createPlainSearches(
   };
 }
 
-/** What a message searches for; undefined for one that does something else, or is not valid. */
+/** Returns the search arguments of a message; undefined if it is another call or is not valid. */
 function toSearch(message: PlainMessage): z.output<typeof searchTool.inputSchema> | undefined {
   const call = toToolCall(message);
   return call?.name === "search" ? searchTool.inputSchema.safeParse(call.input).data : undefined;

@@ -18,7 +18,7 @@ const writeCall = {
   }),
 };
 
-/** Gives servers the prompts of the documentation. */
+/** Registers the prompts of the documentation on a server. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt("answer_question", answerQuestion, ({ question }) =>
     toPrompt(

@@ -10,14 +10,14 @@ import type { SectionCost } from "./section-costs.ts";
 
 const queryBounds = `must be a text of 1 to ${maxQueryLength} characters`;
 const maxResults = 5;
-/** The best section comes along where it costs no more tokens than this: most do. */
+/** The text of the best section is included if it costs at most this many tokens: most do. */
 const maxBestTokens = 1_500;
-/** So do the next ones that are nearly as good, while all of them together cost no more than this. */
+/** The next sections that are nearly as good are included while together they cost at most this. */
 const maxTextTokens = 900;
-/** What is further from the question is named in the text, and no more. */
+/** Sections with a lower closeness are only listed. */
 const nearlyAsGood = 0.75;
 const maxTexts = 3;
-/** No section is as large. */
+/** Larger than any section. */
 const maxSectionTokens = 1_000_000;
 
 export const searchTool = {
@@ -72,7 +72,7 @@ export const searchTool = {
 type Output = z.infer<typeof searchTool.outputSchema>;
 type Result = Output["results"][number];
 
-/** The sections that answer a question, in the language that it is asked in. */
+/** Returns the sections that answer a question, in the language of the question. */
 export function callSearch(
   parts: DocsMcpParts,
   { query, locale = parts.languageOf(query) }: z.output<typeof searchTool.inputSchema>,
@@ -84,7 +84,7 @@ export function callSearch(
   };
 }
 
-/** The same results as those of people, with what an agent needs to read no more than answers. */
+/** Returns the same results as people get, with what an agent needs to read only the answers. */
 export function toAgentAnswer(
   parts: Pick<DocsMcpParts, "search" | "costOf">,
   query: string,
@@ -118,7 +118,7 @@ function toAgentResult(
   return { ...result, markdownUrl, tokens, ...(comesAlong ? { text: cost.text } : {}) };
 }
 
-/** Results of a search as Markdown, for agents. */
+/** Formats search results as Markdown, for agents. */
 export function resultsMarkdown({ results, isWeak }: Output): string {
   if (results.length === 0) return "No section matches. Try other words, or list_pages.";
   const lines = results.map(({ title, headings, text, closeness, snippet, ...result }) => {

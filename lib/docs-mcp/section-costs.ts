@@ -5,19 +5,21 @@ import { sectionAddress, sectionBody, topAnchor } from "../pages/section-twin.ts
 import { memoize } from "../search/memoize.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What an agent is told of a section that it may read. */
+/** What an agent is told about a section that it may read. */
 export type SectionCost = {
-  /** Where it is by itself. */
+  /** The address of this section alone. */
   markdownUrl: string;
-  /** About how many tokens it is. */
+  /** Its approximate size in tokens. */
   tokens: number;
   text: string;
 };
 
-/** Of a section by its address; undefined where no page is. */
+/** Returns the cost of a section by its address; undefined if there is no such page. */
 export type SectionCosts = (url: string) => SectionCost | undefined;
 
-/** To count the words of a section takes longer than to find it, and the same ones are found again and again. */
+/**
+ * Counting the tokens of a section takes longer than finding it, and the same sections come up again and again.
+ */
 const maxKnown = 2_000;
 
 export function createSectionCosts(pages: readonly Page[], config: SiteConfig): SectionCosts {

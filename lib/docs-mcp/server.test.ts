@@ -185,7 +185,7 @@ describe.each([
     const answer = await client.call("get_page", { url });
     const twin = toTwin(pages.find(({ pathname }) => pathname === "/quickstart")!);
     expect(answer.content).toEqual([{ type: "text", text: twin }]);
-    // The Markdown stands in an answer once.
+    // The answer holds the Markdown only once.
     expect(answer).not.toHaveProperty("structuredContent");
   });
 

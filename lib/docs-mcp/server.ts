@@ -17,12 +17,12 @@ import { createResourceRegistration } from "./resources.ts";
 import { createToolRegistration } from "./tools.ts";
 
 const maxBodyBytes = 64 * 1024;
-/** What a client is told that it speaks with. */
+/** The name and version that clients are told. */
 const serverInfo = { name: "werkbank-docs", title: "Werkbank documentation", version: "1.0.0" };
 
 const hour = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
-/** Public and without cookies: any page may ask, and read what it is told. */
+/** Public and without cookies: any web page may call it and read the answers. */
 const answerHeaders = {
   ...noSniffing,
   "Access-Control-Allow-Origin": "*",
@@ -34,9 +34,9 @@ const answerHeaders = {
 };
 
 /**
- * The documentation's MCP server: public, read-only, stateless, for the revision 2026-07-28 and those of
- * 2025. Host and Origin are checked only while the site's own address is a loopback one, where another
- * page in the same browser could reach it by DNS rebinding.
+ * Creates the documentation's MCP server: public, read-only, stateless, for the revision 2026-07-28 and those
+ * of 2025. Host and Origin are checked only if the site's own address is a loopback address, which another page
+ * in the same browser could reach by DNS rebinding.
  */
 export function createDocsMcp(parts: DocsMcpParts): (request: Request) => Promise<Response> {
   const registerTools = createToolRegistration(parts);
@@ -112,12 +112,12 @@ function methodNotAllowed(): Response {
   });
 }
 
-/** In the form of the SDK's own refusals: a JSON-RPC error that answers no particular message. */
+/** Returns a refusal in the form of the SDK's own: a JSON-RPC error without a message id. */
 function refuse(status: number, message: string): Response {
   return Response.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }, { status });
 }
 
-/** Undefined for what is no JSON, which is refused as such. */
+/** Returns undefined for invalid JSON, which is then refused. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown;

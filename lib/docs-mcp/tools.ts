@@ -7,14 +7,14 @@ import { callSearch, searchTool } from "./search.ts";
 import { llmsSections, type LlmsSection } from "../indexes/llms.ts";
 import { memoize } from "../search/memoize.ts";
 
-/** The tools of the documentation's MCP server, by name, in the order in which they are listed. */
+/** The tools of the documentation's MCP server by name, in listing order. */
 export const docsTools = {
   list_pages: listPagesTool,
   search: searchTool,
   get_page: getPageTool,
 };
 
-/** Gives servers the tools; what does not change between calls is made once, here. */
+/** Returns a function that registers the tools; what stays the same between calls is computed here, once. */
 export function createToolRegistration(parts: DocsMcpParts): (server: McpServer) => void {
   const list = memoize(2 * (1 + llmsSections.length), (section: LlmsSection | undefined) =>
     listPages(parts, section),
@@ -31,7 +31,7 @@ export function createToolRegistration(parts: DocsMcpParts): (server: McpServer)
   };
 }
 
-/** The tool with schemas that are turned into JSON Schema once, and not for every `tools/list`. */
+/** Returns a tool whose schemas are converted to JSON Schema once, not for every `tools/list`. */
 function describedOnce<Input extends z.ZodObject, Rest extends object>(
   tool: Rest & { inputSchema: Input },
 ) {
@@ -51,7 +51,7 @@ function withJsonSchema<Schema extends z.ZodObject>(
   };
 }
 
-/** Without its dialect, which is the one that the protocol has for tools. */
+/** Leaves out `$schema`, since MCP defines the default dialect for tools. */
 function describe(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
   return described;

@@ -1,26 +1,26 @@
 import type { Locale } from "../site/locale.ts";
 import { type Figure, formatNumber } from "./figure.ts";
 
-/** The parts of a plot; `components/mdx/figure.tsx` turns each into an element of the SVG. */
+/** The parts of a plot; `components/mdx/figure.tsx` turns each into an SVG element. */
 export type Mark =
   | { mark: "bar"; x: number; y: number; width: number; height: number; look: Look }
   | { mark: "text"; x: number; y: number; text: string; isName: boolean; anchor: "start" | "end" };
 
-/** Told apart without colours as well: filled, filled thinly, and only outlined. */
+/** Distinguishable without color: filled, lightly filled, and outlined. */
 type Look = "ours" | "first" | "second";
 
 export type Plot = { width: number; height: number; marks: Mark[] };
 
-/** As wide as a phone's column, as the diagrams are. */
+/** The width of a phone's column, as in the diagrams. */
 const width = 400;
 const line = 17;
 const looks: readonly Look[] = ["ours", "first", "second"];
-/** Behind a bar stands its value. */
+/** Room for the value after a bar. */
 const valueRoom = 62;
 
 /**
- * Lying bars from one zero. One measure has a bar for each name; several have a group each, in which the
- * bars stand in the order of the names, and a legend above.
+ * Draws horizontal bars from a common zero. A single measure has one bar per name; several measures have a
+ * group each, with the bars in the order of the names and a legend above.
  */
 export function drawBars(figure: Figure, locale: Locale): Plot {
   const values = figure.rows.flatMap((row) => row.values.filter((value) => value !== undefined));

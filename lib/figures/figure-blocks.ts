@@ -33,7 +33,7 @@ const words = {
   },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** A figure in words: its title, its description, its values as a table, and where they come from. */
+/** Returns a figure in words: title, description, a table of its values, and their source. */
 export function figureBlocks(figure: Figure, locale: Locale): RootContent[] {
   return [
     paragraph(strong(figure.title)),
@@ -50,7 +50,10 @@ export function howToRead({ unit, better }: Figure, locale: Locale): string {
   return unit === "share" || unit === "count" ? direction : `In ${name}. ${direction}`;
 }
 
-/** One measure has a row for each name, with the ratio to it; several have a row each. */
+/**
+ * Returns the values as a table: a single measure has a row per name, with the ratio to it; several have a row
+ * each.
+ */
 export function figureTable({ unit, names, rows }: Figure, locale: Locale): Table {
   const word = words[locale];
   const [only] = rows;
@@ -74,7 +77,9 @@ export function figureTable({ unit, names, rows }: Figure, locale: Locale): Tabl
   );
 }
 
-/** `Measured on 22 November 2026 at commit 1a2b3c4 …`: what somebody needs who measures it again. */
+/**
+ * Returns what somebody needs to repeat the measurement: `Measured on 22 November 2026 at commit 1a2b3c4 …`.
+ */
 export function figureSource({ source }: Figure, locale: Locale): Inline {
   const { at, bench, commit, file, machine } = source;
   const word = words[locale];

@@ -1,10 +1,10 @@
 import type { Locale } from "../site/locale.ts";
 import { type Measure, resultsFolder, type Result, type Unit } from "./result.ts";
 
-/** What a `<Figure>` shows: ours first, then each reference, for every measure. */
+/** The content of a `<Figure>`: for every measure our value first, then each reference. */
 export type Figure = {
   title: string;
-  /** What a reader who does not see the plot is told first. */
+  /** Read first by those who cannot see the plot. */
   description: string;
   unit: Unit;
   better: Measure["better"];
@@ -12,27 +12,27 @@ export type Figure = {
   names: string[];
   rows: {
     label: string;
-    /** In the order of the names; undefined where the run measured no such reference. */
+    /** In the order of the names; undefined if the run did not measure that reference. */
     values: (number | undefined)[];
-    /** Ours divided by each reference, in the order of the names without ours. */
+    /** Our value divided by each reference, in the order of the names without ours. */
     ratios: (number | undefined)[];
   }[];
   source: Pick<Result, "bench" | "at" | "commit" | "machine"> & {
-    /** Of the result, from the root of the repository. */
+    /** The result file, relative to the root of the repository. */
     file: string;
   };
 };
 
-/** More bars beside each other cannot be told apart without colours. */
+/** More bars side by side cannot be told apart without color. */
 const mostNames = 3;
 
 /**
  * Reads the attributes of a `<Figure>`: `bench` names the result, each line of `measures` a measure and its
- * words, `id: words`, and each line of `beside` a reference, with other words behind a colon. Without
- * `beside` all references of the first measure are shown.
+ * label, `id: words`, and each line of `beside` a reference, with an optional label after a colon. Without
+ * `beside`, all references of the first measure are shown.
  *
- * @param results the newest of each bench, by its name
- * @throws Error that names the attribute, result, measure or reference which there is not
+ * @param results the newest result of each bench, by its name
+ * @throws Error that names the unknown attribute, result, measure or reference
  */
 export function toFigure(
   attributes: Readonly<Record<string, unknown>>,
@@ -83,7 +83,7 @@ function toSource({ bench, at, commit, machine }: Result): Figure["source"] {
   return { bench, at, commit, machine, file };
 }
 
-/** Lines of `name` or `name: words`. */
+/** Parses lines of `name` or `name: words`. */
 function linesOf(text: string): [name: string, words?: string][] {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).map((line) => {
@@ -118,19 +118,19 @@ const dutchUnits: Record<Unit, string> = {
   count: "aantal",
 };
 
-/** A value with its unit, as the language writes both: `1,240 requests/s`, `0.91`; `–` for none. */
+/** Formats a value with its unit for a locale: `1,240 requests/s`, `0.91`; `–` for none. */
 export function formatFigure(value: number | undefined, unit: Unit, locale: Locale): string {
   const number = formatNumber(value, locale);
   if (value === undefined || unit === "share" || unit === "count") return number;
   return unit === "score" ? `${number}/100` : `${number} ${unitName(unit, locale)}`;
 }
 
-/** A unit in the words of the language. */
+/** Returns the name of a unit in a language. */
 export function unitName(unit: Unit, locale: Locale): string {
   return locale === "nl" ? dutchUnits[unit] : unit;
 }
 
-/** With three digits; `–` for none. */
+/** Formats a number with three significant digits; `–` for none. */
 export function formatNumber(value: number | undefined, locale: Locale): string {
   if (value === undefined) return "–";
   const digits = Math.abs(value) >= 1_000 ? { maximumFractionDigits: 0 } : {};

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What a figure can be counted in. */
+/** The units of figures. */
 export const units = [
   "requests/s",
   "rows/s",
@@ -25,16 +25,16 @@ export type Unit = (typeof units)[number];
 
 const Id = z.string().regex(/^[a-z\d]+(?:[-.][a-z\d]+)*$/u);
 
-/** One figure of ours, with those that the same run measured of others. */
+/** One measurement of ours, with the same one of the references in that run. */
 const Measure = z.object({
-  /** Stays the same from run to run: results are compared by it. */
+  /** Stable from run to run: results are compared by it. */
   id: Id,
   /** What was measured, in English. */
   of: z.string().min(1),
   unit: z.enum(units),
   better: z.enum(["more", "less"]),
   ours: z.number(),
-  /** By the name of what was measured beside ours. */
+  /** By the name of the reference. */
   references: z.record(z.string(), z.number()),
   /** `ours` divided by each reference. */
   ratios: z.record(z.string(), z.number()),
@@ -42,12 +42,12 @@ const Measure = z.object({
 
 export type Measure = z.infer<typeof Measure>;
 
-/** What one run of a bench has given: `bench/results/<date>/<bench>.json`. */
+/** The result of one run of a bench: `bench/results/<date>/<bench>.json`. */
 const Result = z.object({
   bench: Id,
   /** ISO 8601, in UTC. */
   at: z.iso.datetime(),
-  /** The commit that was measured; `+` behind it where files differed from it. */
+  /** The commit that was measured, followed by `+` if the working tree differed from it. */
   commit: z.string().min(1),
   machine: z.object({
     cpu: z.string(),
@@ -55,23 +55,23 @@ const Result = z.object({
     memoryMiB: z.int().positive(),
     os: z.string(),
     node: z.string(),
-    /** The load average of a minute as the run began: what else the machine did. */
+    /** The one-minute load average at the start of the run: what else the machine was doing. */
     load: z.number(),
   }),
   database: z.enum(["embedded", "PostgreSQL"]).nullable(),
   measures: z.array(Measure).min(1),
-  /** Why a measure is worse than before and stays so, by its id; else `npm run check` refuses it. */
+  /** By measure id: why it is worse than before and stays so; otherwise `npm run check` refuses it. */
   accepted: z.record(Id, z.string().min(1)).optional(),
 });
 
 export type Result = z.infer<typeof Result>;
 
-/** Where results lie, from the root of the repository. */
+/** The folder of results, relative to the root of the repository. */
 export const resultsFolder = "bench/results";
 
 /**
- * Every result that is kept, oldest first.
- * @throws Error that names the file that is no result
+ * Reads every stored result, oldest first.
+ * @throws Error that names an invalid file
  */
 export async function loadResults(rootDir: string): Promise<Result[]> {
   const folder = join(rootDir, resultsFolder);
@@ -87,7 +87,7 @@ async function readResult(file: string): Promise<Result> {
   throw new Error(`${file} is no result: ${z.prettifyError(read.error)}`);
 }
 
-/** The last result of each bench, by the name of the bench. */
+/** Returns the latest result of each bench, by the name of the bench. */
 export async function loadNewestResults(rootDir: string): Promise<Record<string, Result>> {
   const results = await loadResults(rootDir);
   return Object.fromEntries(results.map((result) => [result.bench, result]));

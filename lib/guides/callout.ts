@@ -1,6 +1,6 @@
 import type { Locale } from "../site/locale.ts";
 
-/** How much a callout matters: what helps, what surprises, what cannot be taken back. */
+/** The severity of a callout: helpful, surprising, or irreversible. */
 export type CalloutType = "note" | "warning" | "danger";
 
 const kinds: Record<Locale, Record<CalloutType, string>> = {
@@ -9,8 +9,8 @@ const kinds: Record<Locale, Record<CalloutType, string>> = {
 };
 
 /**
- * The kind of a callout: a note where none is named.
- * @throws Error for a kind that there is not
+ * Returns the type of a callout: a note by default.
+ * @throws Error for an unknown type
  */
 export function calloutType(type: unknown): CalloutType {
   if (type === undefined) return "note";
@@ -18,7 +18,7 @@ export function calloutType(type: unknown): CalloutType {
   throw new Error(`a callout is a note, a warning or a danger, and not ${JSON.stringify(type)}.`);
 }
 
-/** The first line of a callout, the same on the page and in Markdown: `Danger: reaches a customer`. */
+/** Returns the first line of a callout, the same on the page and in Markdown: `Danger: reaches a customer`. */
 export function calloutTitle({ type, title }: { type?: unknown; title?: unknown }, locale: Locale) {
   const kind = kinds[locale][calloutType(type)];
   return typeof title === "string" && title !== "" ? `${kind}: ${title}` : kind;

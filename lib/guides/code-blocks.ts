@@ -1,34 +1,34 @@
-/** What a fenced block of a guide is for; each block says it behind its language. */
+/** The purpose of a fenced block in a guide, which each block states after its language. */
 export type BlockMark = "runnable" | "output" | "file" | "fragment";
 
 /** A fenced block as it stands in the file. */
 export type GuideBlock = {
-  /** Of the opening fence, counted from 1. */
+  /** The line of the opening fence, counted from 1. */
   line: number;
   language: string;
-  /** Undefined when the block says nothing of itself, or something unknown. */
+  /** Undefined if the block states no purpose or an unknown one. */
   mark: BlockMark | undefined;
   title: string | undefined;
-  /** Of `runnable="POST /v1/…"`: where the tests send a JSON body. */
+  /** From `runnable="POST /v1/…"`: where the tests send a JSON body. */
   request: string | undefined;
-  /** Of `as="…"`: the demo account that signs in where the commands open the browser. */
+  /** From `as="…"`: the demo account that signs in when a command opens the browser. */
   account: string | undefined;
-  /** Of `status="201"`: the status of the last answer that curl got for the block above. */
+  /** From `status="201"`: the status of curl's last answer in the block above. */
   status: string | undefined;
-  /** Of `example="/id /items/0/id"`: where the answer has values of its own in place of those shown. */
+  /** From `example="/id /items/0/id"`: pointers to values that differ in the actual answer. */
   examples: readonly string[];
-  /** Run by the tests, shown to nobody. */
+  /** Run by the tests, but not shown. */
   isHidden: boolean;
   code: string;
 };
 
-/** A command of a guide with the answer that is shown below it; a hidden one may have none. */
+/** A command of a guide with the output shown below it; a hidden one may have none. */
 export type GuideCommand = GuideBlock & { output: GuideBlock | undefined };
 
 const fence = /^( {0,3}|\t)(`{3,})([^\n`]*)\n([\s\S]*?)^\1\2[ \t]*$/gmu;
 const runnableLanguages = new Set(["sh", "ts", "python", "json"]);
 
-/** Every fenced block of an MDX file, in order. */
+/** Reads every fenced block of an MDX file, in order. */
 export function readBlocks(mdx: string): GuideBlock[] {
   return [...mdx.matchAll(fence)].map((match) => {
     const [, indent = "", , info = "", code = ""] = match;
@@ -50,7 +50,7 @@ export function readBlocks(mdx: string): GuideBlock[] {
   });
 }
 
-/** Whether what stands behind the language of a block hides it from readers. */
+/** Returns whether the meta string of a block hides it from readers. */
 export function isHidden(meta: string): boolean {
   return meta
     .replaceAll(/="[^"]*"/gu, "")
@@ -64,8 +64,8 @@ function markOf(words: string): BlockMark | undefined {
 }
 
 /**
- * The commands of a page with their answers; a block that `blockFaults` refuses is left out. Blocks that
- * stand one after another, as in tabs, share the output that follows them.
+ * Returns the commands of a page with their outputs; a block that `blockFaults` refuses is left out.
+ * Consecutive blocks, as in tabs, share the output that follows them.
  */
 export function toCommands(blocks: readonly GuideBlock[]): GuideCommand[] {
   return blocks.flatMap((block, index): GuideCommand[] => {
@@ -87,7 +87,7 @@ function outputOf(blocks: readonly GuideBlock[], index: number): GuideBlock | un
   return next?.mark === "output" ? next : undefined;
 }
 
-/** What is wrong with the blocks of one file: one sentence each, with file and line. */
+/** Lists what is wrong with the blocks of a file: one sentence each, with file and line. */
 export function blockFaults(file: string, blocks: readonly GuideBlock[]): string[] {
   return blocks.flatMap((block, index) =>
     faultsOf(block, blocks[index - 1], outputOf(blocks, index)).map(

@@ -8,7 +8,7 @@ import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "../site/locale.ts";
 import { linkIf, paragraph, phrasing, strong } from "../markdown/nodes.ts";
 
-/** A component of a guide after its attributes were read and its children turned into Markdown. */
+/** A use of a component in a guide, with its attributes read and its children converted to Markdown. */
 export type ComponentUse = {
   locale: Locale;
   attributes: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export type ComponentUse = {
 
 type Block = BlockContent | DefinitionContent;
 
-/** The blocks of Markdown that every component of the guides stands for. */
+/** The Markdown form of every component of the guides. */
 export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootContent[]> = {
   Callout({ locale, attributes, children }) {
     const head = paragraph(strong(calloutTitle(attributes, locale)));

@@ -1,6 +1,6 @@
 /**
- * The MDX components that a guide may use. Each has a Markdown form in `component-blocks.ts` and a
- * React form in `components/`; any other name fails the build, so that nothing is lost in a twin.
+ * The MDX components that a guide may use. Each has a Markdown form in `component-blocks.ts` and a React form
+ * in `components/`; any other name fails the build, so that no twin loses content.
  */
 export const componentNames = [
   "Callout",
@@ -24,7 +24,7 @@ export const componentNames = [
 
 export type ComponentName = (typeof componentNames)[number];
 
-/** Whether a guide may use the component. */
+/** Returns whether a guide may use the component. */
 export function isComponent(name: string | null): name is ComponentName {
   return componentNames.some((known) => known === name);
 }

@@ -21,7 +21,7 @@ export type ContentFile = {
   updatedAt: string;
   /** The MDX below the front matter. */
   body: string;
-  /** Line of the file on which the body begins, counted from 1. */
+  /** The line of the file on which the body begins, counted from 1. */
   firstLine: number;
 };
 
@@ -45,13 +45,13 @@ const FrontMatter = z.object({
   ),
 });
 
-/** Behind all guides that `content/navigation.json` names. */
+/** Sorts after all guides that `content/navigation.json` names. */
 const behindNamed = 1_000;
 
 /**
- * Every page file below `content/`, English and Dutch, in no particular order.
- * @throws Error that names the file whose front matter is incomplete or whose path is taken, and
- *   `content/navigation.json` where it names a page that is not there.
+ * Reads every page file below `content/`, English and Dutch, in no particular order.
+ * @throws Error that names a file with incomplete front matter or a path already in use, or
+ * `content/navigation.json` if it names a page that does not exist
  */
 export async function readContentFiles(rootDir: string): Promise<ContentFile[]> {
   const names = await readdir(join(rootDir, "content"), { recursive: true });
@@ -102,7 +102,7 @@ async function readContentFile(
   };
 }
 
-/** Where a key of the front matter stands; the first line where it is missing. */
+/** Returns the line of a front matter key; the first line if it is missing. */
 function lineOfKey(raw: string, key: string): number {
   const lines = raw.split("\n");
   const end = lines.indexOf("---", 1);
@@ -110,7 +110,7 @@ function lineOfKey(raw: string, key: string): number {
   return found === -1 ? 1 : found + 1;
 }
 
-/** `guides/a.nl.mdx` is Dutch `/guides/a`; `index.mdx` is `/`. */
+/** Derives locale and path from a file name: `guides/a.nl.mdx` is Dutch `/guides/a`; `index.mdx` is `/`. */
 function contentPath(name: string): { locale: Locale; path: string } {
   const stem = name.replace(/\.mdx$/u, "");
   const locale: Locale = stem.endsWith(".nl") ? "nl" : "en";

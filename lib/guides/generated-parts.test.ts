@@ -13,7 +13,7 @@ import { missingTexts } from "../load/missing-translations.ts";
 import { loadProblems, type ProblemEntry } from "../contract/problems.ts";
 import { siteConfig } from "../site/site-config.ts";
 
-// What is generated here is that of the repository itself, not of a fixture.
+// The generated parts here are made from the repository itself, not from a fixture.
 
 const config = siteConfig({}, join(import.meta.dirname, "../.."));
 

@@ -20,7 +20,7 @@ import { toolGroupAddress } from "../reference/tool-page.ts";
 import { readContentFiles } from "./content-files.ts";
 import { guideList, listedGuides } from "./guide-list.ts";
 
-/** The components that stand for what is made from the service, each as the blocks it stands for. */
+/** The components that stand for content generated from the service, each as its blocks. */
 export type GeneratedParts = {
   Configuration(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Example(attributes: Readonly<Record<string, unknown>>): RootContent[];
@@ -33,7 +33,7 @@ export type GeneratedParts = {
   Tools(): RootContent[];
 };
 
-/** Reads what the generated parts of the guides are made from. */
+/** Reads the sources of the generated parts. */
 export async function loadPartSources(rootDir: string, locale: Locale) {
   const [configuration, problems, texts, tools, roles, openapi, fields, answers, files, figures] =
     await Promise.all([
@@ -65,7 +65,7 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
 
 export type PartSources = Awaited<ReturnType<typeof loadPartSources>>;
 
-/** The generated parts in one language, with links to the twins of this deployment. */
+/** Returns the generated parts in one language, with links to the twins of this deployment. */
 export function generatedParts(
   sources: PartSources,
   config: Pick<SiteConfig, "docsUrl" | "baseUrl">,
@@ -96,7 +96,7 @@ export function generatedParts(
   };
 }
 
-/** The generated parts as they are now. */
+/** Loads the generated parts from the current sources. */
 export async function loadGeneratedParts(
   config: SiteConfig,
   locale: Locale,
@@ -104,7 +104,7 @@ export async function loadGeneratedParts(
   return generatedParts(await loadPartSources(config.rootDir, locale), config, locale);
 }
 
-/** What the generated parts of an MDX text are made from; undefined for a text that has none. */
+/** Returns the sources of the generated parts that an MDX text uses; undefined if it uses none. */
 export function partSourcesOf(mdx: string, sources: PartSources): PartSources | undefined {
   const uses = (name: string) => mdx.includes(`<${name}`);
   if (!Object.keys(noGeneratedParts).some(uses)) return undefined;
@@ -116,7 +116,7 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
   };
 }
 
-/** The parts of a text that uses none. */
+/** The generated parts for a text that uses none. */
 export const noGeneratedParts: GeneratedParts = {
   Configuration: refuse,
   Example: refuse,

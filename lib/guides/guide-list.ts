@@ -7,7 +7,7 @@ import type { ContentFile } from "./content-files.ts";
 
 type ListedGuide = Pick<ContentFile, "pathname" | "title" | "description" | "group">;
 
-/** The guides of a language in their order, without the page that lists them. */
+/** Returns the guides of a language in order, without the page that lists them. */
 export function listedGuides(files: readonly ContentFile[], locale: Locale): ListedGuide[] {
   return files
     .filter((file) => file.locale === locale && areaOf(file.path) === "guides")
@@ -16,7 +16,7 @@ export function listedGuides(files: readonly ContentFile[], locale: Locale): Lis
     .map(({ pathname, title, description, group }) => ({ pathname, title, description, group }));
 }
 
-/** The guides under the headings of their groups. */
+/** Lists the guides under the headings of their groups. */
 export function guideList(guides: readonly ListedGuide[]): RootContent[] {
   return [...Map.groupBy(guides, ({ group }) => group)].flatMap(([group, within]) => [
     heading(2, group, slug(group)),

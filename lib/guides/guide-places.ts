@@ -9,19 +9,19 @@ const Groups = z.array(
   z.strictObject({ en: z.string().min(1), nl: z.string().min(1), pages: z.array(z.string()) }),
 );
 
-/** Where a guide stands: the heading above it, and its number in the order of all guides. */
+/** The place of a guide: its group heading, and its position among all guides. */
 export type GuidePlace = { group: string; order: number };
 
-/** The places of guides, and which guides have one. */
+/** The places of guides, and the paths of the guides that have one. */
 export type GuidePlaces = {
   paths: ReadonlySet<string>;
   of: (path: string, locale: Locale) => GuidePlace | undefined;
 };
 
 /**
- * Finds the place that `content/navigation.json` gives a guide, by its path. One that it does not name
- * stands where its front matter puts it, after those that are named.
- * @throws Error that names the file, when it is no list of groups or names a page twice
+ * Finds the place that `content/navigation.json` gives a guide, by its path. A guide that it does not name is
+ * placed by its front matter, after those that are named.
+ * @throws Error that names the file if it is not a list of groups or names a page twice
  */
 export async function loadGuidePlaces(rootDir: string): Promise<GuidePlaces> {
   const groups = Groups.parse(await readJson<unknown>(join(rootDir, file), []), {

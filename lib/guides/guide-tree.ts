@@ -18,9 +18,9 @@ import type { Addresses } from "../site/site-config.ts";
 type JsxElement = Extract<RootContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 type JsxAttribute = Extract<JsxElement["attributes"][number], { type: "mdxJsxAttribute" }>;
 
-/** What one guide is converted with. */
+/** The context of a guide's conversion. */
 export type GuideContext = {
-  /** Path from the root of the repository, for messages. */
+  /** Path from the root of the repository, for error messages. */
   file: string;
   /** Line of the file on which the body begins. */
   firstLine: number;
@@ -34,10 +34,10 @@ export type GuideContext = {
 const processor = remark().use(remarkGfm).use(remarkMdx);
 
 /**
- * The body of an MDX file as the blocks of its page: no JSX, every component in its Markdown form, every
- * link absolute.
- * @throws Error that begins with file and line, for a component that is not on the list, an import, or
- * an expression that is no literal.
+ * Converts the body of an MDX file to the blocks of its page: no JSX, every component in its Markdown form,
+ * every link absolute.
+ * @throws Error that begins with file and line, for an unknown component, an import, or an expression that is
+ * not a literal
  */
 export function toGuideBlocks(mdx: string, context: GuideContext): RootContent[] {
   const source = parse(mdx, context);
@@ -45,7 +45,7 @@ export function toGuideBlocks(mdx: string, context: GuideContext): RootContent[]
   const blocks = convertAll(source.children, context).flatMap((node) =>
     keepCodeLabel(node, context.locale),
   );
-  // What is generated shares its nodes with other pages.
+  // Generated blocks share their nodes with other pages.
   const tree = structuredClone(withoutPositions(root(blocks)));
   visit(tree as Nodes, (node) => {
     if (node.type === "link" || node.type === "definition" || node.type === "image") {
@@ -98,7 +98,10 @@ function convert(node: RootContent, context: GuideContext): RootContent[] {
   }
 }
 
-/** A component written on one line is parsed as a part of a paragraph, though it is a block. */
+/**
+ * Returns whether a paragraph is really a block component: MDX parses one written on a single line as part of a
+ * paragraph.
+ */
 function isOnlyComponents(node: Paragraph): boolean {
   return (
     node.children.some((child) => child.type === "mdxJsxTextElement" && isComponent(child.name)) &&
@@ -186,8 +189,8 @@ function attributeValue(
 }
 
 /**
- * What stands behind the language of a code block goes: a title (` ```bash title="x" `) and the status of
- * an answer become a line above the code, and a hidden block goes whole.
+ * Removes the meta string of a code block: its title (` ```bash title="x" `) and the status of an answer become
+ * a line above the code, and a hidden block is dropped entirely.
  */
 function keepCodeLabel(node: RootContent, locale: Locale): RootContent[] {
   if (node.type !== "code") {
@@ -203,7 +206,7 @@ function keepCodeLabel(node: RootContent, locale: Locale): RootContent[] {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/u.exec(meta);
   const words = title?.[1] ?? title?.[2] ?? responseLabel(meta, locale);
   const label = words ? [paragraph(strong(words))] : [];
-  // An answer without a body is its status.
+  // An answer without a body consists of its status alone.
   const code: Code[] = node.value === "" ? [] : [{ ...node, meta: null }];
   return [...label, ...code];
 }

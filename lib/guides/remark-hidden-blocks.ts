@@ -2,7 +2,7 @@ import type { Nodes, Root } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { isHidden } from "./code-blocks.ts";
 
-/** A remark plugin: code blocks that only tests run are not on the page. */
+/** Returns a remark plugin that removes the code blocks that only tests run. */
 export function remarkHiddenBlocks() {
   return (tree: Root): void => {
     visit(tree as Nodes, "code", (node, index, parent) => {

@@ -3,8 +3,9 @@ import { writtenKinds, type WrittenKind } from "../contract/sample-kinds.ts";
 import type { Locale } from "../site/locale.ts";
 
 /**
- * The kind of sample that a tab of a guide holds: those of the reference, so that one choice holds for both.
- * @throws Error for a kind that there is not
+ * Returns the kind of sample in a tab of a guide. The kinds are those of the reference, so that one choice
+ * applies to both.
+ * @throws Error for an unknown kind
  */
 export function tabKind(value: unknown): WrittenKind {
   const kind = writtenKinds.find((known) => known === value);
@@ -16,7 +17,7 @@ export function tabKind(value: unknown): WrittenKind {
   return kind;
 }
 
-/** The title of a tab, as the reference has it. */
+/** Returns the title of a tab, as in the reference. */
 export function tabTitle(value: unknown, locale: Locale): string {
   return operationWords[locale].sampleTitles[tabKind(value)];
 }

@@ -100,7 +100,7 @@ describe("a twin", () => {
       expect([given.status, given.headers.get("content-type")]).toEqual([200, type]);
       expect(given.headers.get("vary")).toBe(publicHeaders.Vary);
       expect(await given.text()).toBe(await twin.text());
-      // One validator is of one representation: a cache that holds both must not mix them up.
+      // Each validator belongs to one representation: a cache that holds both must not mix them up.
       expect(given.headers.get("etag") === twin.headers.get("etag")).toBe(type !== plainText);
     }
   });

@@ -37,8 +37,8 @@ export type DocsSite = {
 };
 
 /**
- * Builds search, the finder of near pages and the MCP server over a set of pages.
- * @param kept what search has computed from the same pages before
+ * Builds the search, the nearest-page lookup and the MCP server over a set of pages.
+ * @param kept what search computed earlier from the same pages
  */
 export function createDocsSite(
   config: SiteConfig,
@@ -55,8 +55,8 @@ export function createDocsSite(
 }
 
 /**
- * Answers what is made from the pages: twins by suffix and by `Accept`, indexes, search, MCP, and the
- * refusals 404, 405 and 406. Undefined means: HTML, or nothing of the documentation.
+ * Answers requests for what is made from the pages: twins by suffix and by `Accept`, indexes, search, MCP, and
+ * the refusals 404, 405 and 406. Undefined means HTML, or something outside the documentation.
  */
 export function createDocsFetch(
   site: DocsSite,
@@ -93,7 +93,7 @@ export function createDocsFetch(
   };
 }
 
-/** The forms of a page that are Markdown, and their types. */
+/** The media types of a page's Markdown forms. */
 const markdownTypes = { markdown: "text/markdown; charset=utf-8", plain: plainText };
 
 type MarkdownForm = keyof typeof markdownTypes;
@@ -102,14 +102,14 @@ function isMarkdownForm(form: Negotiated): form is MarkdownForm {
   return form in markdownTypes;
 }
 
-/** Markdown called as it was asked for. A validator is of one of its forms (RFC 9110 8.8.1). */
+/** Labels Markdown with the type that was asked for. Each form has a validator of its own (RFC 9110 8.8.1). */
 function toForm({ body, headers }: TextAnswer, form: MarkdownForm): TextAnswer {
   if (form === "markdown") return { body, headers };
   const etag = toEtag(plainText + body);
   return { body, headers: { ...headers, "Content-Type": plainText, ETag: etag } };
 }
 
-/** One section by itself; of an anchor that the page does not have 404 with those most like it. */
+/** Answers one section alone, or 404 with the most similar anchors if the page does not have it. */
 function answerSection(
   site: DocsSite,
   request: Request,
@@ -130,13 +130,16 @@ function answerSection(
   return withBody(request, 404, refusal, { "Content-Type": markdownTypes[form] });
 }
 
-/** 406 with the types that there are (RFC 9110 15.5.7). */
+/** Returns 406 with the available types (RFC 9110 15.5.7). */
 function notAcceptable(request: Request, page: Page, config: SiteConfig): Response {
   const body = `This page is available as:\ntext/html ${page.url}\ntext/markdown ${twinAddress(page, config)}\n`;
   return withBody(request, 406, body, { "Content-Type": plainText });
 }
 
-/** 404 in the form asked for: Markdown names the nearest pages, whoever takes none gets one line. */
+/**
+ * Returns 404 in the form asked for: Markdown names the nearest pages; a client that does not accept it gets
+ * one line.
+ */
 function notFound(
   site: DocsSite,
   request: Request,
@@ -153,7 +156,7 @@ function notFound(
   return withBody(request, 404, body, { "Content-Type": markdownTypes[form] });
 }
 
-/** Undefined for a browser, which gets the search page. */
+/** Returns undefined for a browser, which gets the search page. */
 function answerSearch(site: DocsSite, request: Request, url: URL): Response | undefined {
   const type = negotiateSearch(request.headers.get("accept"));
   if (type === "text/html") return undefined;

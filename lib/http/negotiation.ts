@@ -1,19 +1,22 @@
 import { preferredType } from "@werkbank/http/accept";
 
-/** What a page can be answered as; `plain` is its Markdown, called plain text. */
+/** The forms of a page; `plain` is its Markdown, labeled as plain text. */
 export type Negotiated = "html" | "markdown" | "plain" | "not-acceptable";
 
-/** What a search can be answered as; JSON for programs that do not say. */
+/** The forms of a search answer; JSON is the default for programs. */
 const searchTypes = ["application/json", "text/markdown", "text/html"] as const;
 
-/** The type of a search's answer that an `Accept` header asks for, browsers by name the page. */
+/**
+ * Chooses the type of a search answer from an `Accept` header; browsers explicitly accept HTML and get the
+ * page.
+ */
 export function negotiateSearch(accept: string | undefined | null): (typeof searchTypes)[number] {
   return preferredType(accept, searchTypes) ?? "application/json";
 }
 
 /**
- * Which form of a page an `Accept` header asks for; HTML where it does not decide. Plain text and the older
- * name of Markdown are for clients that accept neither HTML nor Markdown. Never throws.
+ * Chooses the form of a page from an `Accept` header; HTML if it does not decide. Plain text and the older name
+ * of Markdown are for clients that accept neither HTML nor Markdown. Never throws.
  */
 export function negotiate(accept: string | undefined | null): Negotiated {
   const chosen =

@@ -6,8 +6,8 @@ import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /**
- * The handler of the one Next route that answers everything made from the pages, in `next dev` and
- * `next start`. Pages are read again when a file they are made from has changed.
+ * Creates the handler of the one Next route that answers everything made from the pages, in `next dev` and
+ * `next start`. Pages are reloaded when one of their source files has changed.
  */
 export function createDocsRoute(config: SiteConfig): (request: Request) => Promise<Response> {
   let last: { pages: Page[]; fetch: ReturnType<typeof createDocsFetch> } | undefined;
@@ -22,7 +22,7 @@ export function createDocsRoute(config: SiteConfig): (request: Request) => Promi
   };
 }
 
-/** The request with the path that the client asked for, in case the rewrite's target shows in it. */
+/** Restores the path that the client asked for, in case the rewrite's target shows in it. */
 function withoutPrefix(request: Request): Request {
   const url = new URL(request.url);
   if (!url.pathname.startsWith("/docs-endpoint")) return request;

@@ -2,18 +2,18 @@ import type { Unavailability } from "@werkbank/http/gate";
 import { dataHeaders } from "@werkbank/http/security-headers";
 import { publicHeaders } from "../indexes/text-resources.ts";
 
-/** An answer to a request that the site does not take. */
+/** An answer to a request that the site refuses. */
 export type Refusal = { status: number; body: string; headers: Readonly<Record<string, string>> };
 
 export const plainText = "text/plain; charset=utf-8";
 
-/** What a refusal is sent with: its body is nothing that a browser should run or show in a frame. */
+/** The headers of every refusal: a browser must not run its body or show it in a frame. */
 export const refusalHeaders: Readonly<Record<string, string>> = {
   ...publicHeaders,
   "Content-Security-Policy": dataHeaders["Content-Security-Policy"],
 };
 
-/** The refusals of the site, whoever of its servers finds that one is due. */
+/** The refusals of the site, shared by its servers. */
 export const refusals = {
   badAddress: refusal(400, "This address is not valid."),
   notFound: refusal(404, "There is nothing at this address."),
@@ -22,7 +22,7 @@ export const refusals = {
 };
 
 /**
- * The refusal of a request that the server cannot take at present.
+ * Returns the refusal of a request that the server cannot take at present.
  *
  * @param path decoded; the MCP server refuses in JSON-RPC
  */
@@ -48,7 +48,7 @@ function refusal(status: number, sentence: string, headers: Record<string, strin
   };
 }
 
-/** The refusal as an answer to this request: HEAD gets the headers alone. */
+/** Turns the refusal into a response; HEAD gets only the headers. */
 export function toResponse({ status, body, headers }: Refusal, { method }: Request): Response {
   return new Response(method === "HEAD" ? null : body, { status, headers });
 }

@@ -2,16 +2,18 @@ import { isIP } from "node:net";
 import { mcpServers, type McpServer } from "../contract/mcp-servers.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** The revisions of the protocol that both servers speak, newest first. */
+/** The protocol revisions that both servers support, newest first. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
 
-/** The version that both servers and the OpenAPI document name. */
+/** The version in both servers and in the OpenAPI document. */
 const version = "1.0.0";
 
-/** Path of a server's card: its own address with `/server-card` (SEP-2127). */
+/** Paths of the server cards: the server's own path with `/server-card` (SEP-2127). */
 export const cardPaths = { docs: "/mcp/server-card", product: "/api/mcp/server-card" } as const;
 
-/** A server card (SEP-2127, media type `application/mcp-server-card+json`): where and how to connect. */
+/**
+ * Returns a server card (SEP-2127, media type `application/mcp-server-card+json`): where and how to connect.
+ */
 export function toServerCard(config: SiteConfig, which: "docs" | "product"): object {
   const server = mcpServers(config)[which];
   return {
@@ -31,12 +33,12 @@ export function toServerCard(config: SiteConfig, which: "docs" | "product"): obj
   };
 }
 
-/** The servers of this host: the MCP catalog of SEP-2127's extension. */
+/** Returns the servers of this host as the MCP catalog of SEP-2127's extension. */
 export function toMcpCatalog(config: SiteConfig): object {
   return { specVersion: "draft", entries: catalogEntries(config).map(({ entry }) => entry) };
 }
 
-/** The same as an AI Catalog (Agentic Resource Discovery 1.0), which tells what each server answers. */
+/** Returns the same as an AI Catalog (Agentic Resource Discovery 1.0), which adds what each server answers. */
 export function toAiCatalog(config: SiteConfig): object {
   return {
     specVersion: "1.0",
@@ -61,7 +63,7 @@ function catalogEntries(config: SiteConfig): { server: McpServer; entry: object 
   }));
 }
 
-/** The APIs of this host and what describes them (RFC 9727): a linkset (RFC 9264). */
+/** Returns the APIs of this host with their descriptions (RFC 9727) as a linkset (RFC 9264). */
 export function toApiCatalog(config: SiteConfig): object {
   const { docsUrl, baseUrl } = config;
   const { docs, product } = mcpServers(config);
@@ -97,8 +99,8 @@ function pageForms(url: string): object[] {
 }
 
 /**
- * The domain that names are under, without a port. An address has no domain, and no registry takes a server
- * that only this machine or network reaches: it is called as the machine calls itself.
+ * Returns the domain for names, without a port. An IP address has no domain, and no registry accepts a server
+ * that only this machine or network reaches: it is then called `localhost`.
  */
 function publisher({ docsUrl }: SiteConfig): string {
   const { hostname } = new URL(docsUrl);

@@ -10,7 +10,7 @@ import { parseMarkdown, plainText } from "../markdown/markdown.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** The forms of the changelog's feed: path behind the changelog, and media type. */
+/** The forms of the changelog's feed: file name below the changelog, and media type. */
 export const feedForms = {
   rss: { file: "rss.xml", type: "application/rss+xml; charset=utf-8" },
   atom: { file: "atom.xml", type: "application/atom+xml; charset=utf-8" },
@@ -19,12 +19,15 @@ export const feedForms = {
 
 export type FeedForm = keyof typeof feedForms;
 
-/** Where a feed of a locale answers: `/changelog/rss.xml`, `/nl/changelog/feed.json`. */
+/** Returns the path of a locale's feed: `/changelog/rss.xml`, `/nl/changelog/feed.json`. */
 export function feedPath(locale: Locale, form: FeedForm): string {
   return localizePath(`/changelog/${feedForms[form].file}`, locale);
 }
 
-/** The changelog as RSS 2.0, Atom 1.0 or JSON Feed 1: one item a day, newest first, whole text. */
+/**
+ * Returns the changelog as RSS 2.0, Atom 1.0 or JSON Feed 1: one item per day, newest first, with the full
+ * text.
+ */
 export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Promise<string> {
   const { docsUrl } = config;
   const entries = changelogEntries(page);
@@ -48,7 +51,7 @@ export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Pr
       id: address,
       link: address,
       title: entry.date,
-      // RSS and Atom read it as HTML, JSON Feed as plain text.
+      // RSS and Atom parse it as HTML, JSON Feed as plain text.
       description: form === "json" ? summary : escapeHtml(summary),
       content: await entryHtml(entry, config),
       date: noon(entry.date),
@@ -59,7 +62,7 @@ export async function toFeed(page: Page, form: FeedForm, config: SiteConfig): Pr
   return `${form === "rss" ? feed.rss2() : feed.atom1()}\n`;
 }
 
-/** A day has no time: noon is that day in nearly every zone. */
+/** Returns noon in UTC: the changelog has no times, and noon UTC is the same day in nearly every zone. */
 function noon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }
@@ -74,7 +77,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** Plain HTML with absolute links, which is all that readers of feeds show. */
+/** Returns plain HTML with absolute links, which is all that feed readers support. */
 async function entryHtml(entry: ChangelogEntry, config: SiteConfig): Promise<string> {
   const tree = await unified().use(remarkRehype).run(parseMarkdown(entry.markdown));
   visit(tree, "element", (node) => {

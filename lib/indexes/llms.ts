@@ -35,7 +35,7 @@ const words = {
   },
 } satisfies Record<Locale, Record<string, string | Record<LlmsSection, string>>>;
 
-/** The index of a locale: every page with its title, the address of its twin and what it is about. */
+/** Returns the index of a locale: every page with its title, the address of its twin and its description. */
 export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
   const word = words[locale];
   const groups = navigation(pages, locale).map(
@@ -52,8 +52,8 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
       ]),
     ["/openapi.json", word.openapi],
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
-  // No links: a checker that follows the first counts its pages as pages of this language, and what
-  // follows the second would be answered 405.
+  // Not links: a link checker that follows the first would count its pages as pages of this language, and one
+  // that follows the second would get 405.
   const named = [...others.map((other) => [llmsPath(other), word.other]), ["/mcp", word.mcp]].map(
     ([path, about]) => `- \`${config.docsUrl}${path}\`: ${about}`,
   );
@@ -61,17 +61,19 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
   return `# ${word.title}\n\n> ${word.summary}\n\n${groups.join("\n\n")}\n\n## ${word.more}\n\n${more.join("\n")}\n`;
 }
 
-/** The twins of a locale one after another, in the order of the index. */
+/** Returns the twins of a locale one after another, in the order of the index. */
 export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
   return listedPages(pages, locale).map(toTwin).join("\n---\n\n");
 }
 
-/** The parts of the documentation that have an index and a full text of their own. */
+/** The parts of the documentation that have their own index and full text. */
 export const llmsSections = ["guides", "reference", "tools"] as const;
 
 export type LlmsSection = (typeof llmsSections)[number];
 
-/** The pages of a part, in the order of the index. Guides stand at the root, the others below their part. */
+/**
+ * Returns the pages of a part, in the order of the index. Guides are at the root, the others below their part.
+ */
 export function sectionPages(
   pages: readonly Page[],
   locale: Locale,
@@ -87,7 +89,7 @@ export function sectionPages(
   );
 }
 
-/** The index of one part, for readers of that part only. */
+/** Returns the index of one part. */
 export function toSectionLlms(
   pages: readonly Page[],
   locale: Locale,
@@ -100,7 +102,10 @@ export function toSectionLlms(
   return `# ${word.title}: ${word.sections[section]}\n\n> ${word.partOf} ${home}\n\n${listed.join("\n")}\n`;
 }
 
-/** A line for each page; a sentence that several of them have says nothing of any. */
+/**
+ * Returns a line for each page; a description that several pages share is left out, since it distinguishes
+ * none.
+ */
 function toLines(pages: readonly PageOutline[], config: SiteConfig): string[] {
   const said = Map.groupBy(pages, ({ description }) => description);
   return pages.map((page) => line(page, config, (said.get(page.description)?.length ?? 0) > 1));
@@ -108,14 +113,14 @@ function toLines(pages: readonly PageOutline[], config: SiteConfig): string[] {
 
 function line(page: PageOutline, config: SiteConfig, isRepeated: boolean): string {
   const link = `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${twinAddress(page, config)})`;
-  // The name of a record says what it is; the index has to stay short enough to be read whole.
+  // A record's name describes it well enough; the index has to stay short enough to be read whole.
   if (page.source.schema !== undefined || isRepeated) return link;
   const about =
     page.kind === "operation" ? shorten(page.description, maxDescription) : page.description;
   return `${link}: ${about}`;
 }
 
-/** The first sentence where it fits, otherwise as many whole words as fit. */
+/** Returns the first sentence if it fits, otherwise as many whole words as fit. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const sentence = /^.*?[.!?](?=\s)/u.exec(text)?.[0];

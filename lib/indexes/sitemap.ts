@@ -7,7 +7,9 @@ import type { SiteConfig } from "../site/site-config.ts";
 
 const languageNames: Record<Locale, string> = { en: "English", nl: "Nederlands" };
 
-/** sitemap.xml: every listed page of both locales with the date of its last change and its translations. */
+/**
+ * Returns sitemap.xml: every listed page of both locales with the date of its last change and its translations.
+ */
 export function toSitemap(pages: readonly Page[], config: SiteConfig): string {
   const urls = pages.filter(isListed).map((page) => {
     const alternates = Object.entries(pageLinks(page, pages, config).alternates).map(
@@ -29,7 +31,7 @@ ${urls.join("\n")}
 `;
 }
 
-/** sitemap.md: the same set for readers of Markdown, by language and group. */
+/** Returns sitemap.md: the same pages for readers of Markdown, by language and group. */
 export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): string {
   const parts = locales.map((locale) => {
     const groups = navigation(pages, locale).map(({ title, pages: listed }) => {
@@ -44,7 +46,9 @@ export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): s
   return `# Sitemap\n\n${parts.join("\n\n")}\n`;
 }
 
-/** robots.txt: everything public may be read, also by models; sign-in and the API are not for indexing. */
+/**
+ * Returns robots.txt: everything public may be read, also by models; sign-in and the API are not for indexing.
+ */
 export function toRobots(config: SiteConfig): string {
   return `User-agent: *
 Content-Signal: search=yes, ai-input=yes, ai-train=yes

@@ -18,10 +18,10 @@ import { samplesPath, toSamplesDocument } from "../reference/samples/samples-doc
 import { toTryItDocument, tryItPath } from "../reference/try-it/try-it-document.ts";
 import { toTwin, twinHeaders } from "../pages/markdown-page.ts";
 
-/** A text that stands at a path: the same bytes from every server. */
+/** A text at a path: the same bytes from every server. */
 export type TextAnswer = { body: string; headers: Record<string, string> };
 
-/** What every public text is sent with. */
+/** The headers of every public text. */
 export const publicHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Cache-Control": "public, max-age=0, must-revalidate",
@@ -29,7 +29,7 @@ export const publicHeaders = {
   Vary: "Accept, Accept-Encoding",
 } satisfies Readonly<Record<string, string>>;
 
-/** Discovery documents change rarely and are asked for often. */
+/** Discovery documents change rarely and are requested often. */
 const discoveryHeaders: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET",
   "Access-Control-Allow-Headers": "Content-Type",
@@ -40,7 +40,9 @@ type Site = { config: SiteConfig; pages: readonly Page[]; openapi: OpenApi };
 
 type Answers = Map<string, () => Promise<TextAnswer>>;
 
-/** Every path with a text of its own, and how to make it. Twins stand under all their spellings. */
+/**
+ * Returns every path with a text of its own, and how to make it. Twins are included under all their spellings.
+ */
 export function textAnswers(site: Site): Answers {
   const answers: Answers = new Map();
   addTwins(answers, site);
@@ -101,7 +103,7 @@ function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): 
   );
   addText("/llms.txt", () => toLlms(pages, locale, config));
   if (locale === defaultLocale) {
-    // Some clients look for it among the files that describe a host (RFC 8615).
+    // Some clients look for it among the well-known files of a host (RFC 8615).
     addText("/.well-known/llms.txt", () => toLlms(pages, locale, config));
   }
   addText("/llms-full.txt", () => toLlmsFull(pages, locale));
@@ -124,7 +126,7 @@ function addFeeds(answers: Answers, { config, pages }: Site, locale: Locale): vo
   }
 }
 
-/** The catalogue of problems in each other language: the English one is a file. */
+/** Adds the problem catalogue in each other language; the English one is a static file. */
 function addProblems(answers: Answers, { config }: Site): void {
   for (const locale of locales.filter((one) => one !== defaultLocale)) {
     const make = async () => toJson(await translateProblems(config.rootDir, locale));
@@ -147,7 +149,7 @@ function addDiscovery(answers: Answers, { config }: Site): void {
   const card = "application/mcp-server-card+json";
   addJson(cardPaths.docs, card, toServerCard(config, "docs"));
   addJson(cardPaths.product, card, toServerCard(config, "product"));
-  // Where cards were looked for before catalogs led to them.
+  // The former address of the card, before catalogs linked to cards.
   addJson("/.well-known/mcp/server-card.json", card, toServerCard(config, "docs"));
   addJson("/.well-known/mcp/catalog.json", "application/json", toMcpCatalog(config));
   const catalog = "/.well-known/ai-catalog.json";
@@ -160,7 +162,7 @@ function addDiscovery(answers: Answers, { config }: Site): void {
   );
 }
 
-/** Byte for byte what the service answers at `/api/v1/openapi.json`. */
+/** Adds the same bytes that the service answers at `/api/v1/openapi.json`. */
 function addDescription(answers: Answers, { config, openapi }: Site): void {
   add(answers, "/openapi.json", "application/json; charset=UTF-8", () =>
     JSON.stringify(openApiAt(openapi, config.baseUrl)),

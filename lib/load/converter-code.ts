@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
 
-/** The code that turns sources into pages, by rooms, from the root of the repository. */
+/** The code that turns sources into pages, as paths from the root of the repository. */
 export const converterCode = [
   "lib/contract",
   "lib/figures",
@@ -21,15 +21,18 @@ export const converterCode = [
 
 const dependencies = ["package-lock.json", "node_modules/.package-lock.json"];
 
-/** The code by which this process makes pages. */
+/** The code with which this process makes pages. */
 export type ConverterCode = {
-  /** The hash of it, of the installed packages and of Node. */
+  /** A hash of the code, of the installed packages and of Node's version. */
   version: string;
-  /** Whether a file has changed since this process began, and may not be what the process has loaded. */
+  /**
+   * Returns whether a file has changed since this process started, so that the process may have loaded another
+   * version.
+   */
   hasChanged(): Promise<boolean>;
 };
 
-/** Reads the code below a root as it is now. */
+/** Reads the current code below a root. */
 export async function readConverterCode(rootDir: string): Promise<ConverterCode> {
   const found = await Promise.all(converterCode.map((path) => listFiles(rootDir, path)));
   const files = [...found.flat(), ...dependencies];

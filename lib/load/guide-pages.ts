@@ -11,16 +11,16 @@ import type { Addresses } from "../site/site-config.ts";
 import type { PageStore } from "./page-store.ts";
 import type { PathnameSet } from "./pathname-set.ts";
 
-/** What the guides of a language are made from beside their own files. */
+/** What the guides of a language are made from besides their own files. */
 export type GuideSources = {
   /** The files of all languages. */
   files: readonly ContentFile[];
   parts: PartSources;
-  /** Every page there is: links lead to pages. */
+  /** All pages, as possible targets of links. */
   pathnames: PathnameSet;
 } & Addresses;
 
-/** The pages of guides and changelog, each made from its file and what its components stand for. */
+/** Returns the pages of guides and changelog, each made from its file and the sources of its components. */
 export function guidePages(
   own: readonly ContentFile[],
   { files, parts, ...addresses }: GuideSources,

@@ -14,8 +14,8 @@ type Documents = {
 };
 
 /**
- * The pathnames of all pages, sorted. Nothing else is read of them: Next's development server asks for
- * them in a process of its own.
+ * Returns the pathnames of all pages, sorted, without loading anything else of them: Next's development server
+ * asks for them in a separate process.
  */
 export async function listPathnames(rootDir: string): Promise<string[]> {
   const [files, openapi, tools, problems] = await Promise.all([
@@ -27,7 +27,7 @@ export async function listPathnames(rootDir: string): Promise<string[]> {
   return pathnamesOf(files, { openapi, tools, problems });
 }
 
-/** The pathnames of the pages that guides and generated documents make, sorted. */
+/** Returns the pathnames of the pages made from guides and generated documents, sorted. */
 export function pathnamesOf(
   files: readonly { pathname: string }[],
   { openapi, tools, problems }: Documents,

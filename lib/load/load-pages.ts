@@ -27,19 +27,18 @@ import { referencePages } from "./reference-pages.ts";
 type Loaded = {
   store: Promise<PageStore>;
   load?: Load;
-  /** The pages of the reference, and the stamp of what they were made from. */
+  /** The pages of the reference, with a stamp of their sources. */
   reference: Map<Locale, { stamp: string; pages: Promise<ListedPage[]> }>;
 };
 
-/** What one reading of the sources has given. */
+/** The result of reading the sources once. */
 type Load = { fingerprint: string; listed: Promise<ListedPage[]>; built?: Promise<BuiltPage[]> };
 
 const loaded = new Map<string, Loaded>();
 
 /**
- * Every page of both locales, English first, guides before the reference, each in the order of its
- * navigation. Bodies are made when they are asked for. Unless its files are fixed, looks at each call
- * whether one has changed.
+ * Lists every page of both locales, English first, guides before the reference, each in navigation order.
+ * Bodies are made on demand. Unless the files are fixed, each call checks whether one has changed.
  * @throws Error that names file and line, for what cannot be listed
  */
 export async function listPages(config: SiteConfig): Promise<ListedPage[]> {
@@ -47,8 +46,8 @@ export async function listPages(config: SiteConfig): Promise<ListedPage[]> {
 }
 
 /**
- * The pages of `listPages`, all of them made.
- * @throws Error that names file and line, for content that cannot be published.
+ * Returns the pages of `listPages` with their bodies made.
+ * @throws Error that names file and line, for content that cannot be published
  */
 export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
   const load = await currentLoad(config);
@@ -56,8 +55,8 @@ export async function loadPages(config: SiteConfig): Promise<BuiltPage[]> {
 }
 
 /**
- * Leaves the pages of the last load for other processes. Only for a process that runs the code as it lies
- * in the repository: a bundle may have been made of an earlier one.
+ * Saves the pages of the last load for other processes. Only for a process that runs the code directly from the
+ * repository: a bundle may have been made from an earlier version.
  */
 export async function savePages(config: SiteConfig): Promise<void> {
   await loadPages(config);
@@ -86,7 +85,7 @@ async function currentLoad(config: SiteConfig): Promise<Load> {
   return own.load;
 }
 
-/** @param documents tells whether a file has changed that is no guide */
+/** @param documents changes whenever a file other than a guide has changed */
 async function makeList(config: SiteConfig, own: Loaded, documents: string): Promise<ListedPage[]> {
   const { rootDir, docsUrl, baseUrl } = config;
   const [store, files, openapi, tools, problems, answers] = await Promise.all([
@@ -136,7 +135,7 @@ async function makeList(config: SiteConfig, own: Loaded, documents: string): Pro
   return inGroupOrder(refuseDoubles(pages.flat()));
 }
 
-/** The pages of the reference, listed again only when what they are made from may have changed. */
+/** Returns the pages of the reference, listed again only if their sources may have changed. */
 function keptReference(
   own: Loaded,
   locale: Locale,
@@ -173,7 +172,9 @@ function refuseDoubles(pages: readonly ListedPage[]): readonly ListedPage[] {
   return pages;
 }
 
-/** Locale by locale, and within one the pages of a group together, groups by their first page. */
+/**
+ * Sorts pages by locale, and keeps the pages of a group together, with groups in the order of their first page.
+ */
 function inGroupOrder(pages: readonly ListedPage[]): ListedPage[] {
   return locales.flatMap((locale) => {
     const groups = new Map<string, ListedPage[]>();
@@ -187,7 +188,7 @@ function inGroupOrder(pages: readonly ListedPage[]): ListedPage[] {
   });
 }
 
-/** Each file that pages are made from, with its size and times. */
+/** Returns each source file of the pages, with its size and timestamps. */
 async function readStamps(rootDir: string): Promise<Map<string, string>> {
   const generated = ["configuration", "openapi", "problems", "roles", "tools"];
   const files = [

@@ -5,8 +5,8 @@ import { loadOperationTexts } from "../contract/translations.ts";
 import { loadProblems, loadProblemTexts } from "../contract/problems.ts";
 
 /**
- * What the reference and the generated parts of the guides lack in a translation, and what is translated without being
- * there any more, each as one sentence.
+ * Lists what a translation of the reference and the generated parts lacks, and the translations whose original
+ * no longer exists, each as one sentence.
  */
 export async function missingTexts(rootDir: string, locale: Locale): Promise<string[]> {
   const [problems, problemTexts, settings, settingTexts, openapi, operationTexts] =
@@ -46,12 +46,12 @@ export async function missingTexts(rootDir: string, locale: Locale): Promise<str
   ];
 }
 
-/** A value in code alone reads the same in every language. */
+/** Returns whether a text is more than code, which needs no translation. */
 function isProse(text: string | null): boolean {
   return text !== null && text.replaceAll(/`[^`]*`/gu, "").trim() !== "";
 }
 
-/** The paths of all texts in an object, joined by dots. */
+/** Lists the paths of all texts in an object, joined by dots. */
 function leaves(value: object, path = ""): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     typeof inner === "object" && inner !== null

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-/** As a process that begins now: with what others have left on disk, and nothing in memory. */
+/** Loads pages like a process that just started: with what others have left on disk, and nothing in memory. */
 async function loadAfresh(config: SiteConfig = site.config): Promise<Page[]> {
   vi.resetModules();
   const { loadPages, savePages } = await import("./load-pages.ts");
@@ -31,14 +31,14 @@ async function edit(path: string, from: string | RegExp, to: string): Promise<vo
   await site.write(path, edited);
 }
 
-/** The files of the stored pages: each has the name of its key. */
+/** Returns the keys of the stored pages, which are their file names. */
 async function storedKeys(): Promise<string[]> {
   return (await listFiles(site.config.rootDir, ".cache/pages")).map((file) => basename(file));
 }
 
 const supplier = "/reference/suppliers/update-supplier";
 
-/** What is changed, which pages change by it, and how many are made again. */
+/** Each change, the pages that differ afterwards, and how many are made again. */
 const changes: [what: string, edit: () => Promise<void>, changed: string[], made: number][] = [
   [
     "a sentence of a guide",
@@ -76,7 +76,7 @@ const changes: [what: string, edit: () => Promise<void>, changed: string[], made
     "the description of an operation",
     () => edit("public/openapi.json", "that the body names", "that the body has"),
     [supplier],
-    // Tools tell of their operations, and guides with generated parts read the whole document.
+    // Tools describe their operations, and guides with generated parts read the whole document.
     7,
   ],
   [
@@ -153,7 +153,7 @@ describe("a load with what another process has left", () => {
     const different = after.filter((one) => texts.get(one.pathname) !== JSON.stringify(one));
     expect(different.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(changed));
     expect(again).toHaveLength(made);
-    // What nobody has kept is made of the sources alone.
+    // Without a cache, the pages are made from the sources alone and must be the same.
     await rm(join(site.config.rootDir, ".cache"), { recursive: true });
     expect(after).toEqual(await loadAfresh());
   });
@@ -193,7 +193,7 @@ describe("a load with what another process has left", () => {
       await site.write(path, "// changed");
       await edit("content/quickstart.mdx", "Begin here.", "Begin now.");
       await loadAfresh();
-      // Nor does it leave anything: this process may have loaded the code before it changed.
+      // It saves nothing either: this process may have loaded the code before it changed.
       expect(await storedKeys()).toEqual(kept);
     },
   );

@@ -8,28 +8,28 @@ import type { ConverterCode } from "./converter-code.ts";
 import { sourceKey } from "./source-key.ts";
 
 /**
- * Pages by the hash of everything that they were made from: a page is made again when one of its sources,
- * or the code that makes it, is another one, and never otherwise.
+ * Caches pages by the hash of everything that they were made from: a page is made again exactly when one of its
+ * sources, or the code that makes it, has changed.
  */
 export type PageStore = {
-  /** Forgets, at the end of a round, what the round did not ask for. */
+  /** Starts a new round; drops what the previous round did not ask for. */
   begin(): void;
   /**
-   * The page that `list` gives for these sources, whose body is made once.
-   * @param list reads nothing but the sources that it is handed: they are the key
+   * Returns the page that `list` makes of these sources; its body is made once.
+   * @param list may read only the sources that it is given: they are the key
    */
   keep: <Sources>(sources: Sources, list: (sources: Sources) => ListedPage) => ListedPage;
-  /** Leaves the pages of this round, and no others, for other processes. */
+  /** Saves the pages of this round, and no others, for other processes. */
   save(): Promise<void>;
 };
 
 /**
- * The store of these addresses, a file for each page, with what another process of the same code has left in
- * it. A page that lies there stays in memory only as long as someone has it.
+ * Opens the store for these addresses, with one file per page, including what other processes with the same
+ * code have saved. A page read from a file stays in memory only as long as something references it.
  */
 export function openPageStore(config: SiteConfig, code: ConverterCode): PageStore {
   const folder = join(storeFolder(config), code.version.slice(0, 16));
-  /** Those that lie nowhere else. */
+  /** Pages that are not on disk yet. */
   let made = new Map<string, BuiltPage>();
   let round = new Set<string>();
   return {
@@ -52,7 +52,7 @@ export function openPageStore(config: SiteConfig, code: ConverterCode): PageStor
       return { ...listed, build };
     },
     save: async () => {
-      // What was made by other code than the files hold by now would be taken for theirs.
+      // Pages made by older code must not be stored under the version of the present files.
       if (await code.hasChanged()) return;
       await mkdir(folder, { recursive: true });
       for (const [key, page] of made) await writeFile(join(folder, key), JSON.stringify(page));
@@ -69,7 +69,7 @@ function storeFolder(config: SiteConfig): string {
   return join(config.rootDir, ".cache/pages", name);
 }
 
-/** A page of a file; none where it is missing or cut off. */
+/** Reads a page from a file; undefined if it is missing or truncated. */
 function readPage(file: string): BuiltPage | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as BuiltPage;

@@ -11,25 +11,25 @@ import { toolPages } from "../reference/tool-page.ts";
 import type { Locale } from "../site/locale.ts";
 import type { PageStore } from "./page-store.ts";
 
-/** What the reference of a language is made from, in that language. */
+/** The sources of the reference in one language. */
 export type ReferenceSources = {
   locale: Locale;
   docsUrl: string;
   baseUrl: string;
   openapi: OpenApi;
-  /** Every operation with its page, as the loader has them. */
+  /** Every operation with its page, as the loader returns them. */
   entries: readonly OperationEntry[];
   tools: readonly ToolEntry[];
   answers: ExampleAnswers;
-  /** Of pages whose source names no date. */
+  /** The date of pages whose source names none. */
   updatedAt: string;
 };
 
 type Keep = PageStore["keep"];
 
 /**
- * The pages of operations, schemas and tools, each made from its own part of the documents, so that a
- * change of one operation makes the pages that tell of it and no others.
+ * Returns the pages of operations, schemas and tools, each made from its own part of the documents, so that
+ * changing an operation rebuilds only the pages that describe it.
  */
 export function referencePages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   return [
@@ -88,7 +88,7 @@ function keptOperationPages(sources: ReferenceSources, keep: Keep): ListedPage[]
   return [index, ...pages];
 }
 
-/** Schemas tell by which operations they are used, and of these no more than the title. */
+/** Returns the schema pages, which list the operations that use them, but depend only on their titles. */
 function keptSchemaPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   const { updatedAt, locale, docsUrl, baseUrl } = sources;
   const { openapi, components } = sources.openapi;
@@ -136,7 +136,7 @@ function keptToolPages(sources: ReferenceSources, keep: Keep): ListedPage[] {
   ];
 }
 
-/** The part of the document that tells of some operations, and of those that their samples do before. */
+/** Returns the part of the document that describes some operations and those that their samples call first. */
 function partOf(openapi: OpenApi, operationIds: readonly string[]): OpenApi {
   return cutOpenApi(
     openapi,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** By how many levels of a value are hashed member by member, then by identity: nobody changes a source. */
+/** Hashes of objects by identity, one map per remaining level of depth; sources are never mutated. */
 const known = [0, 1, 2].map(() => new WeakMap<object, string>());
 
 /**
- * The hash of everything that stands in the sources of a page. What many pages share, such as the document,
- * is hashed once: it is a member of their sources, or of such a member.
+ * Returns the hash of the sources of a page. What many pages share, such as the document, is hashed once: it
+ * must be a member of their sources, or of such a member.
  * @param sources plain JSON, or with `toJSON`
  */
 export function sourceKey(sources: unknown, levels = known.length - 1): string {

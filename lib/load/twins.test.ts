@@ -14,7 +14,7 @@ import { sectionMarkdown, toTwin } from "../pages/markdown-page.ts";
 import { siteConfig } from "../site/site-config.ts";
 import { loadPages } from "./load-pages.ts";
 
-// Every page of the repository itself, in both languages: what a reader of Markdown makes of its twin.
+// Every page of the repository itself, in both languages: what a reader of Markdown gets from its twin.
 
 let pages: BuiltPage[];
 let twins: Map<BuiltPage, Root>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 test("a page names the ports of this deployment, and no others", () => {
-  // The defaults of settings are told without a path.
+  // The documented defaults of settings are addresses without a path.
   const found = pages.flatMap((page) =>
     (toTwin(page).match(/:300[01]\/\S*|:3001\b/gu) ?? []).map(
       (address) => `${page.pathname}: ${address}`,
@@ -74,7 +74,7 @@ test("each cell of a table and line of a list says in the twin what it says in H
 
 test("a twin says all that its page says", () => {
   for (const [page, twin] of twins) {
-    // Before it stand title and description, after it the date.
+    // Title and description come before the body, the date after it.
     const body = root(twin.children.slice(2, -1));
     expect(plainText(body), page.pathname).toBe(plainText(page.tree));
   }
@@ -95,7 +95,7 @@ test("a page is plain JSON", () => {
   expect(others.map(({ pathname }) => pathname)).toEqual([]);
 });
 
-/** The text of a node; white space between blocks is a matter of writing. */
+/** Returns the text of a node without white space, which differs in form only between the two. */
 function textOf(node: Nodes | HtmlNodes): string {
   return allText(node).replaceAll(/\s+/gu, "");
 }

@@ -4,8 +4,8 @@ import { visit } from "unist-util-visit";
 import { plainText } from "./markdown.ts";
 
 /**
- * Gives every heading its id, which HTML and sections take from it: the one that it has, one written as
- * `## Title [#id]`, which is taken out of the heading, or else the one that GitHub makes of its text.
+ * Gives every heading the id that HTML and sections use: an existing one, one written as `## Title [#id]`,
+ * which is removed from the heading, or else the one that GitHub derives from its text.
  */
 export function anchorHeadings(root: Root): void {
   const slugger = new GithubSlugger();
@@ -16,7 +16,7 @@ export function anchorHeadings(root: Root): void {
   });
 }
 
-/** The id that {@link anchorHeadings} gave a heading. */
+/** Returns the id that {@link anchorHeadings} gave a heading. */
 export function headingId({ data }: Heading): string | undefined {
   const id = data?.hProperties?.["id"];
   return typeof id === "string" ? id : undefined;

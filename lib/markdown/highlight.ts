@@ -4,7 +4,7 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
 const theme = createCssVariablesTheme({ name: "elements", variablePrefix: "--t-" });
 
-/** The grammars by their names, each fetched when code of its language is first seen. */
+/** The grammars by name, each loaded when code of its language first appears. */
 const grammars = {
   bash: () => import("shiki/langs/bash.mjs"),
   csharp: () => import("shiki/langs/csharp.mjs"),
@@ -43,8 +43,8 @@ const languageNames: Record<string, Grammar> = {
 };
 
 /**
- * What is marked, by Shiki's names of it. Punctuation is as plain as the brackets, which have no name: a page
- * of samples has more of it than of all else.
+ * The highlighted kinds of token, by their names in Shiki. Punctuation stays as plain as brackets, which have
+ * no name: a page of samples has more of it than of everything else.
  */
 const kinds: Readonly<Record<string, string>> = {
   comment: "rem",
@@ -59,8 +59,8 @@ const kinds: Readonly<Record<string, string>> = {
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /**
- * Code as `<pre><code>` with an element for each token, by {@link tokenTag}: no style attributes, so that no
- * policy has to allow them. A language that is not on the list is shown plain.
+ * Renders code as `<pre><code>` with an element for each token, named by {@link tokenTag}: without style
+ * attributes, so that the content security policy need not allow them. An unknown language is shown plain.
  */
 export async function highlightCode(code: string, language = "text"): Promise<Element> {
   const pieces = await codePieces(code, language);
@@ -76,19 +76,19 @@ export async function highlightCode(code: string, language = "text"): Promise<El
 }
 
 /**
- * The name of the element around a token: half the bytes of a `span` with a class, of which a page has
- * hundreds.
+ * Returns the name of the element around a token, which takes half the bytes of a `span` with a class; a page
+ * has hundreds of them.
  */
 export function tokenTag(kind: string): string {
   return `t-${kind}`;
 }
 
-/** A run of code of one of {@link kinds}; undefined for plain text. */
+/** A run of code of one of the {@link kinds}; undefined for plain text. */
 export type CodePiece = { kind: string | undefined; content: string };
 
 /**
- * The code in as few pieces as tell the same: neighbours of one kind are one (React writes a comment
- * between two texts), and space joins any.
+ * Splits code into as few pieces as possible: neighbors of one kind are merged (React writes a comment between
+ * two texts), and white space joins either neighbor.
  */
 export async function codePieces(code: string, language: string): Promise<CodePiece[]> {
   const lang = languageNames[language];
@@ -100,7 +100,7 @@ export async function codePieces(code: string, language: string): Promise<CodePi
   });
   const core = await highlighter;
   await core.loadLanguage(grammars[lang]());
-  // Without a limit, so that a busy machine builds the same bytes as an idle one.
+  // No time limit, so that a busy machine builds the same bytes as an idle one.
   const options = { lang, theme: "elements", tokenizeTimeLimit: 0 };
   const { tokens } = core.codeToTokens(code, options);
   const pieces: CodePiece[] = [];

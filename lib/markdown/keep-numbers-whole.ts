@@ -4,12 +4,12 @@ import { SKIP, visit } from "unist-util-visit";
 /** `T-1042`, `Q-2026-0031-2`: a letter, hyphens and digits, as people read them; and amounts, `€ 2,500`. */
 const displayNumbers = /(?<![\w-])[A-Z]-\d+(?:-\d+)*(?![\w-])|€ \d+(?:[.,]\d+)*/u;
 
-/** A name with a hyphen that fits on a line of a phone: `-updatedAt`, `Idempotency-Key`. */
+/** A hyphenated name that fits on a line of a phone: `-updatedAt`, `Idempotency-Key`. */
 const shortName = /^(?=.*-)\S{2,24}$/u;
 
 /**
- * Numbers of records, amounts and short names of code stay on one line: browsers break a line at their hyphens
- * and blanks. Samples have lines of their own.
+ * Keeps record numbers, amounts and short code names on one line: browsers break lines at their hyphens and
+ * spaces. Samples have line breaks of their own.
  */
 export function keepNumbersWhole(tree: Nodes): void {
   visit(tree, (node, index, parent) => {
@@ -31,7 +31,7 @@ function isShortName({ children }: Element): boolean {
   return only?.type === "text" && others.length === 0 && shortName.test(only.value);
 }
 
-/** A rehype plugin. */
+/** Returns {@link keepNumbersWhole} as a rehype plugin. */
 export function rehypeKeepNumbersWhole() {
   return keepNumbersWhole;
 }

@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 
-/** A parsed program as remark-mdx hangs it on an expression. */
+/** A parsed program, as remark-mdx attaches it to an expression. */
 export type Program = NonNullable<
   NonNullable<Extract<RootContent, { type: "mdxTextExpression" }>["data"]>["estree"]
 >;
@@ -8,7 +8,10 @@ export type Program = NonNullable<
 type Expression = Extract<Program["body"][number], { type: "ExpressionStatement" }>["expression"];
 type Element = Extract<Expression, { type: "ArrayExpression" }>["elements"][number];
 
-/** The value of a program that is one literal, array or object of literals; undefined otherwise. */
+/**
+ * Returns the value of a program that is a single literal, or an array or object of literals; otherwise
+ * undefined.
+ */
 export function literalValue(program: Program | null | undefined): unknown {
   const statement = program?.body[0];
   if (program?.body.length !== 1 || statement?.type !== "ExpressionStatement") return undefined;

@@ -12,12 +12,12 @@ const processor = remark().use(remarkGfm, { tablePipeAlign: false }).data("setti
   resourceLink: true,
 });
 
-/** Markdown (GitHub flavour) as a tree of plain JSON, without the places of its nodes. */
+/** Parses Markdown (GitHub flavor) to a tree of plain JSON, without positions. */
 export function parseMarkdown(markdown: string): Root {
   return withoutPositions(processor.parse(markdown));
 }
 
-/** Takes the places out of a tree, which say where it was read and nothing of what it says. */
+/** Removes the positions of nodes from a tree: they describe its source, not its content. */
 export function withoutPositions(tree: Root): Root {
   visit(tree, (node) => {
     delete node.position;
@@ -28,9 +28,9 @@ export function withoutPositions(tree: Root): Root {
 const inlines = new Map<string, readonly PhrasingContent[]>();
 
 /**
- * A text in Markdown of one paragraph as what stands within a paragraph or cell. The same nodes for the
- * same text: who changes them copies them before.
- * @throws Error for a text that is more than one paragraph
+ * Parses one paragraph of Markdown to the nodes within it. The same text returns the same nodes: copy them
+ * before changing them.
+ * @throws Error for a text of more than one paragraph
  */
 export function inlineMarkdown(text: string): readonly PhrasingContent[] {
   let nodes = inlines.get(text);
@@ -45,14 +45,14 @@ function parseInline(text: string): PhrasingContent[] {
   throw new Error(`A text within a line is ${block.type}, and not one paragraph: ${text}`);
 }
 
-/** A tree as Markdown, without a line break at the end. */
+/** Formats a tree as Markdown, without a trailing line break. */
 export function toMarkdown(root: Root): string {
   return processor.stringify(root).trimEnd();
 }
 
 /**
- * The plain text of a node: cells and blocks apart from each other, code and alternative texts kept.
- * @param isRead of the nodes within, and the node itself, those that count; all of them by default
+ * Returns the plain text of a node, with cells and blocks separated, code and alternative texts included.
+ * @param isRead selects the nodes that count, the given node included; all of them by default
  */
 export function plainText(node: Nodes, isRead: (node: Nodes) => boolean = () => true): string {
   const parts: string[] = [];

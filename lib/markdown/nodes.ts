@@ -1,12 +1,11 @@
 import type * as Mdast from "mdast";
 
-// Builders of mdast. What they are given is text as it reads, never Markdown: who writes a tree down
-// escapes it.
+// Builders of mdast. They take plain text, never Markdown: the serializer escapes it.
 
-/** What can stand within a paragraph, a heading or a cell: text, nodes, and rows of both. */
+/** What a paragraph, heading or cell can contain: text, nodes, and sequences of both. */
 export type Inline = string | Mdast.PhrasingContent | readonly Inline[];
 
-/** Inline content as the nodes of a parent; texts beside each other become one. */
+/** Converts inline content to the children of a node; adjacent texts are merged. */
 export function phrasing(...parts: readonly Inline[]): Mdast.PhrasingContent[] {
   const nodes: Mdast.PhrasingContent[] = [];
   for (const node of flatten(parts)) {
@@ -27,7 +26,7 @@ function textNode(value: string): Mdast.PhrasingContent {
   return { type: "text", value };
 }
 
-/** The parts with a separator between them. */
+/** Joins the parts with a separator. */
 export function joined(separator: string, parts: readonly Inline[]): Inline {
   return parts.map((part, index) => (index === 0 ? part : [separator, part]));
 }
@@ -44,7 +43,7 @@ export function link(url: string, ...parts: readonly Inline[]): Mdast.Link {
   return { type: "link", url, children: phrasing(parts) };
 }
 
-/** Words that lead to an address, where there is one. */
+/** Links the words to an address, if there is one. */
 export function linkIf(url: string | undefined, words: Inline): Inline {
   return url === undefined ? words : link(url, words);
 }
@@ -53,13 +52,13 @@ export function paragraph(...parts: readonly Inline[]): Mdast.Paragraph {
   return { type: "paragraph", children: phrasing(parts) };
 }
 
-/** A heading; an id that is given here is not made from its words. */
+/** Builds a heading; a given id replaces the one derived from its words. */
 export function heading(depth: Mdast.Heading["depth"], inline: Inline, id?: string): Mdast.Heading {
   const node: Mdast.Heading = { type: "heading", depth, children: phrasing(inline) };
   return id === undefined ? node : { ...node, data: { hProperties: { id } } };
 }
 
-/** A list of one paragraph an item, without empty lines between them. */
+/** Builds a tight list, with one paragraph per item. */
 export function list(items: readonly Inline[], ordered = false): Mdast.List {
   const children = items.map((item): Mdast.ListItem => ({
     type: "listItem",
@@ -69,7 +68,7 @@ export function list(items: readonly Inline[], ordered = false): Mdast.List {
   return { type: "list", ordered, spread: false, children };
 }
 
-/** A fenced block. */
+/** Builds a fenced block. */
 export function codeBlock(lang: string, value: string): Mdast.Code {
   return { type: "code", lang, value };
 }

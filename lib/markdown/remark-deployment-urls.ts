@@ -3,8 +3,8 @@ import { visit } from "unist-util-visit";
 import type { Addresses } from "../site/site-config.ts";
 
 /**
- * A remark plugin: `{docs_url}`, `{base_url}`, `{idp_url}` and `{idp_origin}` become the addresses of
- * this deployment, in text, code and links. Used for HTML and for twins, so that both name the same.
+ * Returns a remark plugin that replaces `{docs_url}`, `{base_url}`, `{idp_url}` and `{idp_origin}` by the
+ * addresses of this deployment, in text, code and links. Used for HTML and for twins, so that both agree.
  */
 export function remarkAddresses(addresses: Addresses) {
   return (tree: Root): void => {

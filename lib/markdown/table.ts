@@ -1,7 +1,7 @@
 import type { Table, TableRow } from "mdast";
 import { phrasing, type Inline } from "./nodes.ts";
 
-/** A table: the cells of its head, those of each row, and ids that the rows have in HTML. */
+/** Builds a table from its header cells, its rows, and the ids of the rows in HTML. */
 export function table(
   head: readonly Inline[],
   rows: readonly (readonly Inline[])[],

@@ -6,8 +6,8 @@ const prompts: Record<Locale, (url: string) => string> = {
 };
 
 /**
- * Where a conversation about a page is begun, in each assistant that takes a first message from its
- * address: claude.ai, chatgpt.com (which is asked to look on the web), and Cursor's link for prompts.
+ * Returns links that start a conversation about a page, for each assistant that takes a first message in its
+ * address: claude.ai, chatgpt.com (which is asked to search the web), and Cursor's prompt link.
  *
  * @param markdownUrl absolute address of the page's Markdown
  */

@@ -7,20 +7,20 @@ import { agentLine } from "./agent-notice.ts";
 import type { Page, PageOutline } from "./page.ts";
 import { writeSections } from "./sections.ts";
 
-/** A page as it is made, with the tree of its body, which HTML is made from. Plain JSON, as a page is. */
+/** A page with the tree of its body, which HTML is made from. Plain JSON, like the page itself. */
 export type BuiltPage = Page & {
   /** The line for agents, then the blocks of the body; every heading has its id. */
   tree: Root;
 };
 
-/** A page whose body is made when it is asked for: who shows one page does not wait for all others. */
+/** A page whose body is made on demand: showing one page does not wait for all others. */
 export type ListedPage = PageOutline & {
   /** @throws Error that names file and line, for content that cannot be published */
   build: () => BuiltPage;
 };
 
 /**
- * A page of its blocks, which are written down once: twin, sections and what is searched are read from it.
+ * Lists a page whose blocks are made and serialized once: twin, sections and search are derived from them.
  * @param toBlocks is called by each `build`
  */
 export function listPage(
@@ -38,7 +38,7 @@ export function listPage(
   return { ...outline, build };
 }
 
-/** The page as it is served and stored. */
+/** Returns the page as it is served and stored. */
 export function toPage(built: BuiltPage): Page {
   const { tree: _tree, ...page } = built;
   return page;

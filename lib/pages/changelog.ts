@@ -2,15 +2,15 @@ import type { Locale } from "../site/locale.ts";
 import type { Page } from "./page.ts";
 import { sectionMarkdown } from "./markdown-page.ts";
 
-/** The kinds of change that an entry of the changelog has, as Keep a Changelog 1.1 names them. */
+/** The kinds of change in a changelog entry, named as in Keep a Changelog 1.1. */
 const changeTypes = {
   en: ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"],
   nl: ["Toegevoegd", "Gewijzigd", "Verouderd", "Verwijderd", "Hersteld", "Beveiliging"],
 } as const satisfies Record<Locale, readonly string[]>;
 
-/** What changed on one day. */
+/** The changes of one day. */
 export type ChangelogEntry = {
-  /** ISO 8601 date; also the heading. */
+  /** ISO 8601 date, which is also the heading. */
   date: string;
   anchor: string;
   /** The types of its changes, in the page's language. */
@@ -20,10 +20,10 @@ export type ChangelogEntry = {
 };
 
 /**
- * The days of a changelog, newest first: every heading of the second level is a date, every one of the
- * third the type of the changes below it.
+ * Returns the days of a changelog, newest first: every second-level heading is a date, every third-level
+ * heading the type of the changes below it.
  *
- * @throws Error that names file and heading for a changelog of another form
+ * @throws Error that names file and heading if the changelog has another structure
  */
 export function changelogEntries(page: Page): ChangelogEntry[] {
   const entries: ChangelogEntry[] = [];

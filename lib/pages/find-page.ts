@@ -4,8 +4,8 @@ import type { Page } from "./page.ts";
 import { pageAt } from "./page-index.ts";
 
 /**
- * The page that any spelling of its address means: absolute URL, pathname, twin, slash at the end,
- * query and fragment ignored.
+ * Finds the page for any spelling of its address: absolute URL, pathname or twin, with or without a trailing
+ * slash; query and fragment are ignored.
  */
 export function findPage(pages: readonly Page[], anyForm: string): Page | undefined {
   const path = anyForm

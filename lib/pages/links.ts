@@ -2,18 +2,18 @@ import { delocalizePath, isReservedPath, localizePath, type Locale } from "../si
 import { llmsPath, markdownPath } from "./page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What a link resolver needs to know about the whole set: is there a page at this pathname? */
+/** What a link resolver needs to know about the whole set: whether a pathname has a page. */
 export type PageSet = { has(pathname: string): boolean };
 
-/** The pathname of a page from any spelling of it: `.md`, `.mdx`, `/index.md`, slash at the end. */
+/** Returns the pathname of a page from any spelling of it: `.md`, `.mdx`, `/index.md`, trailing slash. */
 export function toPagePathname(path: string): string {
   const stem = path.replace(/(?:\/index)?\.mdx?$/u, "").replace(/\/+$/u, "");
   return stem === "" || stem === "/index" ? "/" : stem;
 }
 
 /**
- * A link as the HTML of a page carries it. In Dutch pages a path of the documentation leads to the
- * Dutch page; what is no page (`/openapi.json`, `/sign-in`, another site) stays as it is.
+ * Converts a link for the HTML of a page. In Dutch pages a path of the documentation leads to the Dutch page;
+ * anything else (`/openapi.json`, `/sign-in`, another site) is unchanged.
  */
 export function toHtmlHref(href: string, locale: Locale): string {
   if (!href.startsWith("/") || href.startsWith("//")) return href;
@@ -27,7 +27,7 @@ export function toHtmlHref(href: string, locale: Locale): string {
   );
 }
 
-/** A link as the twin carries it: absolute, and to the twin where the target is a page. */
+/** Converts a link for the twin: absolute, and to the twin if the target is a page. */
 export function toMarkdownHref(
   href: string,
   from: { pathname: string; locale: Locale },
@@ -46,17 +46,17 @@ export function toMarkdownHref(
   return config.docsUrl + markdownPath(target) + url.hash;
 }
 
-/** A link of Markdown as HTML carries it: a path on this site, to the page and not to its twin. */
+/** Converts a link of Markdown back for HTML: a path on this site, to the page and not to its twin. */
 export function fromMarkdownHref(href: string, config: Pick<SiteConfig, "docsUrl">): string {
   if (href !== config.docsUrl && !href.startsWith(`${config.docsUrl}/`)) return href;
   const url = new URL(href);
-  // What has a dot in its name besides is a file beside a page.
+  // Any other name with a dot is a file beside a page.
   const isTwin = /\/[^/.]*\.mdx?$/u.test(url.pathname);
   const path = isTwin ? toPagePathname(url.pathname) : url.pathname;
   return path + url.search + url.hash;
 }
 
-/** Whether the last segment names a file (`openapi.json`) and not a page. */
+/** Returns whether the last segment names a file (`openapi.json`) and not a page. */
 function isFile(path: string): boolean {
   return /\.[a-z\d]+$/iu.test(path);
 }

@@ -4,13 +4,13 @@ import type { SiteConfig } from "../site/site-config.ts";
 
 const lastChanged: Record<Locale, string> = { en: "Last changed", nl: "Laatst gewijzigd" };
 
-/** The Markdown form of a page: title and address, description, body, date of its last change. */
+/** Returns the Markdown form of a page: title and address, description, body, date of its last change. */
 export function toTwin(page: Page): string {
   const date = `${lastChanged[page.locale]}: ${page.updatedAt}`;
   return `# ${page.title} (${page.url})\n\n${page.lead ?? page.description}\n\n${page.markdown}\n\n${date}\n`;
 }
 
-/** The Markdown of one section with everything below its heading, or undefined for an unknown anchor. */
+/** Returns the Markdown of one section with everything below its heading; undefined for an unknown anchor. */
 export function sectionMarkdown(page: Page, anchor: string): string | undefined {
   const index = page.sections.findIndex((section) => section.anchor === anchor);
   const section = page.sections[index];
@@ -22,8 +22,8 @@ export function sectionMarkdown(page: Page, anchor: string): string | undefined 
 }
 
 /**
- * The headers of a twin, or of a part of it, that do not depend on the request.
- * @param tokens what it costs in tokens of o200k, as {@link countTokens} counts them, where that is known
+ * Returns the headers of a twin, or of a part of it, that do not depend on the request.
+ * @param tokens its size in o200k tokens, as {@link countTokens} counts them, if known
  */
 export function twinHeaders(
   page: Page,
@@ -39,7 +39,7 @@ export function twinHeaders(
   };
 }
 
-/** Where a negotiated twin says that it lies. */
+/** Returns the `Content-Location` of a negotiated twin. */
 export function contentLocation(page: Page): string {
   return markdownPath(page.pathname);
 }

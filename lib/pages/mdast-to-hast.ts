@@ -9,8 +9,8 @@ import { fromMarkdownHref } from "./links.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /**
- * A body as a tree of HTML elements: headings with their ids, code highlighted, links to pages
- * of this site as paths of their HTML, tables within a box that scrolls.
+ * Converts a body to a tree of HTML elements: headings with ids, code highlighted, links to pages of this site
+ * as paths of their HTML, and tables in a scrollable box.
  */
 export async function mdastToHast(
   body: MarkdownRoot,
@@ -45,7 +45,7 @@ export async function mdastToHast(
   return tree;
 }
 
-/** A wide table scrolls inside itself; the box can be reached by keyboard. */
+/** Wraps a wide table in a scrollable box that the keyboard can reach. */
 function scroller(table: Element): Element {
   return {
     type: "element",

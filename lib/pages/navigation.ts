@@ -3,7 +3,7 @@ import { isListed, type PageOutline } from "./page.ts";
 
 export type NavigationGroup = { title: string; pages: PageOutline[] };
 
-/** The listed pages of a locale under the headings of their groups, in the order of `listPages`. */
+/** Groups the listed pages of a locale under their navigation headings, in the order of `listPages`. */
 export function navigation(pages: readonly PageOutline[], locale: Locale): NavigationGroup[] {
   const groups = new Map<string, NavigationGroup>();
   for (const page of pages) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-/** The same by comparing a path with every page, as it is defined. */
+/** Finds the same pages by comparing a path with every page, which is the definition. */
 function comparedOneByOne(path: string, locale: string): Page[] {
   const wanted = trigrams(path);
   const likeness = (text: string): number => {
@@ -40,7 +40,7 @@ function trigrams(text: string): Set<string> {
   return new Set(Array.from(padded.slice(2), (_, at) => padded.slice(at, at + 3)));
 }
 
-/** What somebody types who means this path: a letter too few, a wrong one, one more, a part of it. */
+/** Returns typical misspellings of a path: a missing letter, a wrong one, an extra one, only a part of it. */
 function misspelled(path: string): string[] {
   return Array.from(path.slice(1)).flatMap((_, at) => {
     const [start, end] = [path.slice(0, at + 1), path.slice(at + 1)];

@@ -5,19 +5,19 @@ import type { Page } from "./page.ts";
 import { trigrams } from "./spelling/trigrams.ts";
 
 const maxPages = 5;
-/** Of so many that are most like a path, those are told whose names it can mean. */
+/** Of this many most similar pages, those whose names the path may mean are returned. */
 const maxCandidates = 10;
 
-/** Longer addresses are read up to here. */
+/** Longer addresses are truncated. */
 const maxPathLength = 300;
 
 /**
- * The pages whose address or title looks most like a path that has none: at most five, best first. A page
- * with which the path has neither a word nor a near spelling in common is none of them.
+ * Finds the pages whose address or title is most like an unknown path: at most five, best first. A page that
+ * has neither a word nor a near spelling in common with the path is excluded.
  */
 export type NearestPages = (pathname: string, locale?: Locale) => Page[];
 
-/** Reads the addresses and titles of all pages once, so that a path is compared with none of them anew. */
+/** Indexes the addresses and titles of all pages once, so that no lookup reads them again. */
 export function createNearestPages(pages: readonly Page[]): NearestPages {
   const indexes = new Map(
     locales.map((locale) => [locale, indexPages(pages.filter((page) => page.locale === locale))]),
@@ -28,7 +28,7 @@ export function createNearestPages(pages: readonly Page[]): NearestPages {
   };
 }
 
-/** Where a trigram occurs: text `2n` is the address of page `n`, text `2n + 1` its title. */
+/** The texts that contain each trigram: text `2n` is the address of page `n`, text `2n + 1` its title. */
 type Index = { textsOf: ReadonlyMap<string, readonly number[]>; sizes: readonly number[] };
 
 function indexPages(pages: readonly Page[]): (path: string) => Page[] {
@@ -42,7 +42,7 @@ function indexPages(pages: readonly Page[]): (path: string) => Page[] {
       const score = Math.max(likeness(2 * at), likeness(2 * at + 1));
       const worst = best[maxCandidates - 1];
       if (worst !== undefined && worst.score >= score) continue;
-      // Behind those that are as good: they come first.
+      // After equal scores, so that earlier pages stay first.
       const place = best.findLastIndex((other) => other.score >= score) + 1;
       best.splice(place, 0, { page, score, at });
       best.length = Math.min(best.length, maxCandidates);
@@ -68,7 +68,7 @@ function indexTexts(texts: readonly string[]): Index {
   return { textsOf, sizes };
 }
 
-/** Dice's coefficient of a set of trigrams and that of each text. */
+/** Computes Dice's coefficient between a set of trigrams and each text. */
 function likenessTo(
   { textsOf, sizes }: Index,
   wanted: ReadonlySet<string>,

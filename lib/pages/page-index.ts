@@ -2,10 +2,10 @@ import type { PageOutline } from "./page.ts";
 
 type PageIndex = { byPathname: Map<string, PageOutline>; byPath: Map<string, PageOutline[]> };
 
-/** Made once for each set of pages: every page of it asks. */
+/** Computed once per set of pages, since every page of it needs this. */
 const known = new WeakMap<readonly PageOutline[], PageIndex>();
 
-/** The page of a set at a pathname. */
+/** Returns the page of a set at a pathname. */
 export function pageAt<P extends PageOutline>(
   pages: readonly P[],
   pathname: string,
@@ -13,7 +13,7 @@ export function pageAt<P extends PageOutline>(
   return indexOf(pages).byPathname.get(pathname) as P | undefined;
 }
 
-/** The pages of a set at a path, one in each language that has it. */
+/** Returns the pages of a set at a path, one for each language that has it. */
 export function pagesOfPath<P extends PageOutline>(pages: readonly P[], path: string): P[] {
   return (indexOf(pages).byPath.get(path) ?? []) as P[];
 }

@@ -1,7 +1,7 @@
 import { defaultLocale, localizePath, type Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What is known of a page before its body is made: enough to list it, to describe it and to link to it. */
+/** What is known of a page before its body is made: enough to list, describe and link to it. */
 export type PageOutline = {
   locale: Locale;
   /** Without the locale: `/`, `/quickstart`, `/reference/suppliers/update-supplier`. */
@@ -16,17 +16,17 @@ export type PageOutline = {
   title: string;
   /** One paragraph of plain text. */
   description: string;
-  /** The same in Markdown, where it has marks, such as those of code: what the page begins with. */
+  /** The description in Markdown, if it has formatting such as code: the first paragraph of the page. */
   lead?: string;
   /** ISO 8601 date of the last change. */
   updatedAt: string;
-  /** What the page was made from. */
+  /** The source of the page. */
   source: {
     file: string;
     operationId?: string;
     method?: string;
     apiPath?: string;
-    /** Of a translated operation: what the OpenAPI document, a tool or a client calls it. */
+    /** For a translated operation: its title in the OpenAPI document, in tools and in clients. */
     englishTitle?: string;
     schema?: string;
     toolGroup?: string;
@@ -36,15 +36,15 @@ export type PageOutline = {
 };
 
 /**
- * One page of the documentation in one locale, whatever it was made from: what is served, searched and
- * stored. Plain JSON, complete when it is made. Who makes HTML needs the tree beside it: `BuiltPage`.
+ * One page of the documentation in one locale, whatever its source: what is served, searched and stored. Plain
+ * JSON, complete once made. HTML is made from the tree in `BuiltPage`.
  */
 export type Page = PageOutline & {
-  /** Body in Markdown: begins with the line for agents, has no title and no description. */
+  /** Body in Markdown: begins with the line for agents, without title and description. */
   markdown: string;
-  /** The body cut at its headings, for search and for `get_page` with a fragment. */
+  /** The body, split at its headings, for search and for `get_page` with a fragment. */
   sections: Section[];
-  /** What readers call the subject and the page does not, for search alone. */
+  /** Words that readers use for the subject but the page does not, for search only. */
   keywords?: string;
 };
 
@@ -53,25 +53,25 @@ export type Section = {
   anchor: string | null;
   /** Headings from the outermost to the section's own, without the page title. */
   headings: string[];
-  /** Plain text without blocks of code. */
+  /** Plain text without code blocks. */
   text: string;
-  /** The blocks of code, one below the other. */
+  /** The code blocks, one after another. */
   code: string;
   /** Where it begins in the page's Markdown, in UTF-16 code units. */
   start: number;
-  /** As those of a page. */
+  /** Like those of a page. */
   keywords?: string;
 };
 
 /**
- * Whether a page stands in navigation, sitemaps and indexes. Problems are found by the address that a refusal
- * names, by search, and by their table.
+ * Returns whether a page appears in navigation, sitemaps and indexes. Problem pages are found by the address in
+ * a refusal, by search, and by their table.
  */
 export function isListed({ kind }: Pick<PageOutline, "kind">): boolean {
   return kind !== "problem";
 }
 
-/** The pages of a language that indexes have, in the order in which they are given. */
+/** Returns the pages of a language that appear in indexes, in the given order. */
 export function listedPages<P extends Pick<PageOutline, "kind" | "locale">>(
   pages: readonly P[],
   locale: Locale,
@@ -79,12 +79,12 @@ export function listedPages<P extends Pick<PageOutline, "kind" | "locale">>(
   return pages.filter((page) => page.locale === locale && isListed(page));
 }
 
-/** The path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
+/** Returns the path of a page's Markdown twin: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */
 export function markdownPath(pathname: string): string {
   return pathname === "/" ? "/index.md" : `${pathname}.md`;
 }
 
-/** Absolute address of a page's Markdown twin. */
+/** Returns the absolute address of a page's Markdown twin. */
 export function twinAddress(
   { pathname }: Pick<PageOutline, "pathname">,
   { docsUrl }: Pick<SiteConfig, "docsUrl">,
@@ -92,14 +92,14 @@ export function twinAddress(
   return docsUrl + markdownPath(pathname);
 }
 
-/** Every path that answers the twin of a page. */
+/** Returns every path that answers with the twin of a page. */
 export function markdownPaths(pathname: string): string[] {
   const stem = pathname === "/" ? "" : pathname;
   const paths = [`${stem}/index.md`, `${stem}/index.mdx`];
   return pathname === "/" ? paths : [`${stem}.md`, `${stem}.mdx`, ...paths];
 }
 
-/** Where the index of a locale's pages answers. */
+/** Returns the path of a locale's page index. */
 export function llmsPath(locale: Locale = defaultLocale): string {
   return localizePath("/llms.txt", locale);
 }

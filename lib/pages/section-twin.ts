@@ -4,7 +4,7 @@ import { likeness, trigrams } from "./spelling/trigrams.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** What HTML calls the beginning of a page: its title, description and introduction. */
+/** The anchor of a page's beginning in HTML: title, description and introduction. */
 export const topAnchor = "top";
 
 const maxNearest = 5;
@@ -14,7 +14,7 @@ const words = {
   nl: { whole: "Hele pagina", sections: "De onderdelen" },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** Absolute address of one section as Markdown: `…/quickstart.md?section=sign-in`. */
+/** Returns the absolute address of one section as Markdown: `…/quickstart.md?section=sign-in`. */
 export function sectionAddress(
   page: Pick<Page, "pathname">,
   anchor: string | null,
@@ -24,9 +24,9 @@ export function sectionAddress(
 }
 
 /**
- * One section of a page as Markdown by itself: its heading with all that stands below it, and a link to the
- * whole page. `top` is the introduction with a list of the sections. A section that has become a page below
- * this one is answered as that page.
+ * Returns one section of a page as Markdown: its heading with everything below it, and a link to the whole
+ * page. `top` is the introduction with a list of the sections. A section that has become a subpage of its own
+ * is answered with that page.
  * @returns undefined for an anchor that the page does not have
  */
 export function toSectionTwin(
@@ -44,7 +44,7 @@ export function toSectionTwin(
   return `# ${page.title} (${address})\n\n${body}\n\n${words[page.locale].whole}: ${whole}\n`;
 }
 
-/** What {@link toSectionTwin} says between the title of the page and the link to it. */
+/** Returns what {@link toSectionTwin} puts between the title of the page and the link to it. */
 export function sectionBody(
   page: Page,
   anchor: string,
@@ -53,14 +53,14 @@ export function sectionBody(
   const section = sectionMarkdown(page, anchor);
   if (section !== undefined || anchor !== topAnchor) return section;
   const introduction = page.markdown.slice(0, firstSection(page)?.start).trimEnd();
-  // Its first line tells agents what they know who ask for a section.
+  // Drops the line for agents: whoever asks for a section knows its content.
   const [, ...blocks] = introduction.split("\n\n");
   const list = sectionList(page, config);
   const sections = list === "" ? [] : [`${words[page.locale].sections}:`, list];
   return [page.lead ?? page.description, ...blocks, ...sections].join("\n\n");
 }
 
-/** The sections of a page whose anchors and headings are most like one that it does not have, best first. */
+/** Finds the sections of a page whose anchors and headings are most like an unknown anchor, best first. */
 export function nearestSections(page: Page, anchor: string): Section[] {
   const wanted = trigrams(anchor.slice(0, 100));
   return page.sections
@@ -77,7 +77,7 @@ export function nearestSections(page: Page, anchor: string): Section[] {
     .map(({ section }) => section);
 }
 
-/** Sections as a list of links to their Markdown. */
+/** Returns a list of links to the Markdown of sections. */
 export function sectionLinks(
   page: Page,
   sections: readonly Section[],

@@ -5,12 +5,12 @@ import { plainText, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
 import type { Page, Section } from "./page.ts";
 
-/** A section with its part of the tree. The first one has no heading. */
+/** A section with its part of the tree. The first section has no heading. */
 type Part = Pick<Section, "anchor" | "headings"> & { nodes: RootContent[] };
 
 /**
- * Writes a body down as Markdown, and cuts it at its headings of the levels 2 to 4. What is not searched
- * is the line for agents, its first block.
+ * Serializes a body as Markdown, and splits it at its headings of levels 2 to 4. The first block, the line for
+ * agents, is left out of the searched text.
  */
 export function writeSections(body: Root): Pick<Page, "markdown" | "sections"> {
   let markdown = "";

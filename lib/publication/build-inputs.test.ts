@@ -6,7 +6,7 @@ import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts"
 import { buildCode, drawingCode, hashPageCode } from "./build-inputs.ts";
 import { importedFiles } from "./imported-files.ts";
 
-// What is kept is kept by the hash of the code that made it: a file that is imported and not in the hash
+// Caches are keyed by the hash of the code that fills them: an imported file that is missing from the hash
 // would leave a stale page behind.
 
 const rootDir = join(import.meta.dirname, "../..");
@@ -51,7 +51,7 @@ describe("the hash of the code of pages", () => {
   });
   afterEach(() => site.remove());
 
-  /** Whether writing a file changes the hash. */
+  /** Returns whether writing a file changes the hash. */
   async function isChangedBy(path: string, text: string): Promise<boolean> {
     const { rootDir } = site.config;
     const before = await hashPageCode(rootDir);

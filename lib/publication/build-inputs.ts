@@ -5,7 +5,7 @@ import { listFiles } from "../site/list-files.ts";
 import { addressesOf, type SiteConfig } from "../site/site-config.ts";
 import { importedFiles } from "./imported-files.ts";
 
-/** What every page is made by, whatever it imports; styles and fonts are among it. */
+/** The code behind every page, whatever it imports, including styles and fonts. */
 const pageFrame = [
   "app",
   "components",
@@ -16,7 +16,7 @@ const pageFrame = [
   "tsconfig.json",
 ];
 
-/** The code that turns pages into a site, from the root of the repository. */
+/** The code that turns pages into a site, as paths from the root of the repository. */
 export const buildCode = [
   ...pageFrame,
   "lib",
@@ -28,10 +28,10 @@ export const buildCode = [
   "proxy.ts",
 ];
 
-/** Answers what is no page, and nobody in production: the server makes these answers itself. */
+/** Not used in production: the server gives these answers itself. */
 const answersText = /^app\/docs-endpoint\//u;
 
-/** What the pages are made from. */
+/** The sources of the pages. */
 const content = ["bench/results", "content", "public"];
 
 /** The code that draws the pictures of pages. */
@@ -43,19 +43,19 @@ export const drawingCode = [
   "node_modules/.package-lock.json",
 ];
 
-/** One hash over the content of every source and the addresses that are built in. */
+/** Hashes the content of every source and the addresses that are built in. */
 export async function hashBuildInputs(config: SiteConfig): Promise<string> {
   return hashFiles(config.rootDir, [...buildCode, ...content], Object.values(addressesOf(config)));
 }
 
-/** One hash over the code alone. Next's output holds the path of the repository. */
+/** Hashes the code alone, with the path of the repository, which Next's output contains. */
 export async function hashBuildCode(rootDir: string): Promise<string> {
   return hashFiles(rootDir, buildCode, [rootDir, process.version]);
 }
 
 /**
- * One hash over the code that rendered pages come from: what the routes of pages import, and no more.
- * @throws Error that names file and line, as `importedFiles`
+ * Hashes only the code that the page routes import.
+ * @throws Error that names file and line, as `importedFiles` does
  */
 export async function hashPageCode(rootDir: string): Promise<string> {
   const routes = (await listFiles(rootDir, "app")).filter(
@@ -65,7 +65,7 @@ export async function hashPageCode(rootDir: string): Promise<string> {
   return hashFiles(rootDir, files, [rootDir, process.version]);
 }
 
-/** One hash over the code that draws pictures. */
+/** Hashes the code that draws pictures. */
 export async function hashDrawing(rootDir: string): Promise<string> {
   return hashFiles(rootDir, drawingCode, [process.version]);
 }

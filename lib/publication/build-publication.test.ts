@@ -105,7 +105,7 @@ describe("the table", () => {
     expect(html).not.toContain("__next_f");
     expect(html).not.toContain("payload");
     expect(html).not.toMatch(/<script[^>]* src=/u);
-    // Its own script and the one that awaits the reader, however much there is to hydrate.
+    // The page's own script and the waking script, however many islands there are.
     expect(headers["Content-Security-Policy"]!.match(/'sha256-/gu)).toHaveLength(2);
     const modules = /data-modules="([^"]+)"/u.exec(html)![1]!.split(" ");
     expect(modules[0]).toMatch(/^hydrate-islands-/u);
@@ -192,7 +192,7 @@ describe("contentSecurityPolicy", () => {
   });
 });
 
-/** Everything that a publication holds, also what is only read when it is asked for. */
+/** Returns everything that a publication holds, including what is read on demand. */
 function whole({ entries, notFound }: Publication) {
   const read = (representation: Representation) => {
     const { status, headers, etag, identity, gzip, brotli } = representation;
@@ -219,7 +219,7 @@ describe("the stored publication", () => {
     await publish({ ...stored, publication: light });
     const last = (await readPublication(directory))!.publication;
     expect(whole(last)).toEqual(whole(publication));
-    // A build takes over what lies there.
+    // A build reuses what is already there.
     expect(whole(await buildPublication(site, nextDir, { last }))).toEqual(whole(publication));
   });
 
@@ -260,7 +260,7 @@ describe("the stored publication", () => {
     const directory = join(fixture.config.rootDir, ".publication-of-one");
     const stored = { publication, pages, openapi: site.openapi, ...addressesOf(fixture.config) };
     await writePublication(directory, { ...stored, inputs: "whole" });
-    // A value that is no JSON stands for a disk that is full.
+    // A value that JSON cannot express simulates a full disk.
     const broken = { ...stored, inputs: 1n as unknown as string };
     await expect(writePublication(directory, broken)).rejects.toThrow("BigInt");
     expect(await readPublishedInputs(directory)).toBe("whole");

@@ -16,7 +16,7 @@ import type { SiteConfig } from "../site/site-config.ts";
 import { publicHeaders, textAnswers } from "../indexes/text-resources.ts";
 import { contentLocation } from "../pages/markdown-page.ts";
 
-/** The bytes of one form of one address, in every coding that is worth its space. */
+/** The bytes of one form of a path, in every content coding that is worth its space. */
 export type Representation = {
   status: number;
   /** Without length, coding and validator, which depend on the coding. */
@@ -24,11 +24,11 @@ export type Representation = {
   identity: Buffer;
   gzip?: Buffer;
   brotli?: Buffer;
-  /** The strong validator of `identity`; a coding adds its name. */
+  /** The strong validator of `identity`; each coding appends its name. */
   etag: string;
 };
 
-/** The forms of one path: a page has `html` and `markdown` (the negotiated one), anything else has `file`. */
+/** The forms of a path: a page has `html` and `markdown` (the negotiated one), anything else has `file`. */
 export type Entry = {
   file?: Representation;
   html?: Representation;
@@ -38,11 +38,11 @@ export type Entry = {
 /** A published site: a table from path and form to bytes. */
 export type Publication = {
   entries: Map<string, Entry>;
-  /** The HTML for a path that has none, in each language that has such a page. */
+  /** The HTML for unknown paths, in each language that has such a page. */
   notFound: { [locale in Locale]?: Entry };
 };
 
-/** The routes that are no page of their own. */
+/** Routes that are not published at their own path. */
 const notFoundPaths: Record<string, Locale> = { "/not-found": "en", "/nl/not-found": "nl" };
 
 const revalidate = publicHeaders["Cache-Control"];
@@ -67,11 +67,11 @@ const types: Record<string, string> = {
 };
 
 /**
- * Makes the table of a finished `next build`: prerendered pages with scripts of their own in the place of
- * Next's client, static files, and every text made from the pages.
- * @param options.last a table made before, whose codings of the same bytes are taken over
- * @param options.keep puts the bytes of a representation away, and gives it back without them
- * @throws Error when a page of the set was not prerendered, or its HTML breaks the policy.
+ * Builds the table from a finished `next build`: prerendered pages with our own scripts in place of Next's
+ * client, static files, and every text made from the pages.
+ * @param options.last an earlier table, whose compressed bodies are reused where the bytes are the same
+ * @param options.keep stores the bytes of a representation and returns it without them
+ * @throws Error if a page of the set was not prerendered, or its HTML breaks the policy
  */
 export async function buildPublication(
   site: DocsSite,
@@ -91,7 +91,7 @@ export async function buildPublication(
     entry(path).file = await compress(200, body, publicFileHeaders(path));
   }
   for (const { path, body } of await readTree(join(nextDir, "static"))) {
-    // The scripts of Next's client, which no page loads.
+    // Scripts of Next's client, which no page loads.
     if (/\.(?:js|map)$/u.test(path)) continue;
     entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
   }
@@ -99,7 +99,10 @@ export async function buildPublication(
   for (const [path, body] of scripts.files) {
     entry(path).file = await compress(200, body, staticHeaders(path));
   }
-  /** Whatever is no page of the set and is found has a form, which needs its scripts; but for the search. */
+  /**
+   * A route that exists but is not a page of the set is a form, which needs its scripts, unless it is the
+   * search.
+   */
   const publish = (route: PrerenderedRoute, page: Page | undefined): Promise<Entry> => {
     const isForm = page === undefined && route.status === 200;
     const now = isForm && !isSearchPath(route.pathname);
@@ -225,7 +228,7 @@ function typeOf(path: string): string {
   return types[extname(path)] ?? "application/octet-stream";
 }
 
-/** Compresses each body once, however many addresses it stands at, and whichever build it was made in. */
+/** Compresses each body once, even if it has several addresses or comes from an earlier build. */
 function createCompressor(last: Publication | undefined, keep: Keep): Compress {
   const known = new Map<string, Codings>();
   for (const before of last ? representations(last) : []) known.set(before.etag, before);
@@ -238,7 +241,7 @@ function createCompressor(last: Publication | undefined, keep: Keep): Compress {
   };
 }
 
-/** Of a table on disk they are read here. */
+/** For a table on disk, this reads the bytes. */
 function codingsOf({ etag, gzip, brotli }: Codings): Codings {
   return { etag, ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) };
 }
@@ -259,7 +262,8 @@ async function toCodings(body: Buffer, etag: string, type: string): Promise<Codi
     compressAsBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        // From 9 on each page is given tables of 32 MB: eight times the work for 0.6 % less bytes.
+        // From quality 9 on, each page would allocate tables of 32 MB: eight times the work for 0.6 % fewer
+        // bytes.
         [constants.BROTLI_PARAM_QUALITY]: 8,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },

@@ -3,22 +3,21 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile } from "esbuild";
 import { modulePath } from "./hydration-names.ts";
 
-/** What browsers run of a page. */
+/** The scripts of a page. */
 export type PageScripts = {
   /** The text of the inline script that waits for a reader: `components/islands/waking-script.ts`. */
   waking: string;
   /**
-   * The paths of all that runs at once: first the module that makes the islands of a page answer, then those
-   * that it imports.
+   * The paths of the modules that are loaded at once: first the one that hydrates islands, then its imports.
    */
   modules: string[];
-  /** Every module, also those that are loaded when they are asked for, by path. */
+  /** Every module by path, including those that are loaded on demand. */
   files: Map<string, Buffer>;
-  /** The sources that each of them has code of, by path; their paths begin at the root of the repository. */
+  /** The source files in each module, by its path; source paths are relative to the root of the repository. */
   sources: Map<string, string[]>;
 };
 
-/** Browsers of the last years. */
+/** Targets browsers of recent years. */
 const common = { bundle: true, minify: true, write: false, target: "es2022" } as const;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -41,7 +40,10 @@ async function bundleWaking(): Promise<string> {
     .trim();
 }
 
-/** The components are written for React, which renders them at the build; here Preact stands in for it. */
+/**
+ * Bundles the islands. Components are written for React, which renders them in the build; in browsers Preact
+ * replaces it.
+ */
 async function bundleIslands(): Promise<Omit<PageScripts, "waking">> {
   const entryPoint = "components/islands/hydrate-islands.ts";
   const { outputFiles, metafile } = await build({
@@ -84,7 +86,7 @@ function sourcesOf({ outputs }: Metafile): Map<string, string[]> {
   );
 }
 
-/** A module and all that it imports, by the names of outputs. */
+/** Returns a module and its static imports, by their output names. */
 function loadedAtOnce({ outputs }: Metafile, entrance: string): string[] {
   const loaded = new Set([entrance]);
   for (const output of loaded) {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /**
- * The policy of one page, which allows the inline scripts that its HTML has now, and no others.
- * @throws Error for HTML with a style attribute or element, which the policy would switch off.
+ * Returns the policy of a page, which allows exactly the inline scripts in its present HTML.
+ * @throws Error for HTML with a style attribute or element, which the policy would block
  */
 export function contentSecurityPolicy(html: string, pathname: string, config: SiteConfig): string {
   const styled = /<style[\s>]|<[a-z][^<>]*\sstyle="[^"]*"/iu.exec(withoutScripts(html));
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(html: string, pathname: string, config: Si
   ].join("; ");
 }
 
-/** The scripts of a page that a policy has to name: inline, and run by the browser. */
+/** Returns the scripts that the policy has to name: inline scripts that a browser runs. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/giu)]
     .filter(

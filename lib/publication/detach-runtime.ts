@@ -1,22 +1,22 @@
 import { basename } from "node:path";
 import type { PageScripts } from "./bundle-scripts.ts";
 
-/** What React hydrates a page with, and the list of the chunks of Next's client that it does so by. */
+/** React's hydration data, and the list of Next's client chunks that belong to it. */
 const inlineScript =
   /<script(?: id="_R_")?>(?:\(?self\.__next_f|\(globalThis\["TURBOPACK"\])[\s\S]*?<\/script>/gu;
 const chunk = /<script src="\/_next\/[^"]+" (?:async|noModule)=""><\/script>/gu;
 const preload = /<link rel="preload" as="script"[^>]*>/gu;
-/** The properties of an island: JSON, in which React has escaped every quotation mark. */
+/** The properties of an island: JSON in which React has escaped every quotation mark. */
 const properties = /\bdata-props="([^"]*)"/gu;
-/** Where React finds the boundaries of what it has rendered, and an element of Next's that is empty. */
+/** React's boundary comments, and an empty element of Next's. */
 const boundary = /<!--(?: |\/?\$[?!]?|&|\/&)-->|<div hidden=""><\/div>/gu;
 
 /**
- * The HTML of a page without Next's client. In its place stands one script, which has the page's islands
- * hydrated when a reader turns up; reading needs none.
+ * Removes Next's client from the HTML of a page. Its replacement is a single script that hydrates the islands
+ * when a reader becomes active; reading needs no script.
  *
- * @param options.now for a page that cannot be used without scripts: they run at once
- * @throws Error where Next has written its client in another way
+ * @param options.now for a page that is unusable without scripts: they run at once
+ * @throws Error if Next's client does not have the expected form
  */
 export function detachRuntime(
   html: string,

@@ -1,7 +1,7 @@
-/** The bytes of a page around the place that the server fills. */
+/** The bytes of a page around the element that the server fills. */
 export type FillableHtml = { before: Buffer; after: Buffer };
 
-/** Cuts a page once where an empty element stands; undefined where it has none with this id. */
+/** Splits a page at an empty element; undefined if it has none with this id. */
 export function cutAtElement(html: Buffer, tag: string, id: string): FillableHtml | undefined {
   const text = html.toString();
   const element = new RegExp(`<${tag} id="${id}"[^>]*>(?=</${tag}>)`, "u").exec(text);
@@ -10,7 +10,7 @@ export function cutAtElement(html: Buffer, tag: string, id: string): FillableHtm
   return { before: html.subarray(0, at), after: html.subarray(at) };
 }
 
-/** The page with that element filled. */
+/** Returns the page with that element filled. */
 export function fillHtml({ before, after }: FillableHtml, inner: string): Buffer {
   return Buffer.concat([before, Buffer.from(inner), after]);
 }

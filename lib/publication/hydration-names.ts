@@ -1,13 +1,13 @@
-// Names that the scripts of a page and its HTML agree on.
+// Names that a page's HTML and its scripts agree on.
 
-/** The element around a part that answers a reader. It has no box of its own. */
+/** The element around an island. It has no box of its own. */
 export const islandTag = "site-island";
 
-/** Where a module of the islands stands. Its name holds the hash of its content. */
+/** Returns the path of a module of the islands. Its name contains the hash of its content. */
 export const modulePath = (name: string): string => `/_next/static/islands/${name}.js`;
 
-/** The event by which the page tells that its islands answer. */
+/** The event that announces that the islands are hydrated. */
 export const hydratedEvent = "werkbank:hydrated";
 
-/** The key of local storage that stands for having signed in with this browser. */
+/** The local storage key that records a sign-in with this browser. */
 export const sessionKey = "werkbank-session";

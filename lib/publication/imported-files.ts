@@ -1,10 +1,10 @@
 import { build } from "esbuild";
 
 /**
- * The files of the repository that some of its files import, themselves among them, as paths from its
- * root. What comes from npm is left out, and so is what stylesheets import.
+ * Returns the files of the repository that some files import, transitively and including themselves, as paths
+ * from its root. npm packages and the imports of style sheets are left out.
  * @param entrances paths from the root
- * @throws Error that names file and line, for code that cannot be read or an import that leads nowhere
+ * @throws Error that names file and line, for code that cannot be parsed or an import that cannot be resolved
  */
 export async function importedFiles(
   rootDir: string,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What `next build` wrote for one route that needs no request. */
+/** The output of `next build` for one route that needs no request. */
 export type PrerenderedRoute = {
   pathname: string;
   status: number;
@@ -12,10 +12,13 @@ export type PrerenderedRoute = {
 
 type Meta = { status?: number; headers?: Record<string, string> };
 
-/** Pages of Next that are none of the site: the site has its own for what is not there, in each language. */
+/** Pages of Next that are not part of the site, which has its own not-found page in each language. */
 const internal = new Set(["/_global-error", "/_not-found"]);
 
-/** Every prerendered route of a finished build, one by one: the HTML of all of them is too much to hold. */
+/**
+ * Yields every prerendered route of a finished build one at a time: the HTML of all of them would take too much
+ * memory.
+ */
 export async function* readPrerendered(nextDir: string): AsyncGenerator<PrerenderedRoute> {
   const manifest = JSON.parse(await readFile(join(nextDir, "prerender-manifest.json"), "utf8")) as {
     routes: Record<string, unknown>;
@@ -43,7 +46,7 @@ async function readRoute(appDir: string, pathname: string): Promise<PrerenderedR
   };
 }
 
-/** Every file below a directory with its path from there; none where the directory is missing. */
+/** Reads every file below a directory, with paths relative to it; empty if the directory is missing. */
 export async function readTree(directory: string): Promise<{ path: string; body: Buffer }[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

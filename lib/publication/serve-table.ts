@@ -9,14 +9,14 @@ import { nearestPagesHtml, nearestPagesId } from "./not-found-html.ts";
 import type { Page } from "../pages/page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 
-/** Answers a request from the table; false when the table does not decide it. */
+/** Answers a request from the table; returns false if the table has no answer. */
 export type ServeTable = {
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
-  /** Whether there is anything at a path. */
+  /** Returns whether the table has anything at a path. */
   has(path: string): boolean;
   /**
-   * Sends the HTML for a path that has none; false where the build made none.
-   * @param nearest the pages that the HTML names
+   * Sends the HTML for an unknown path; returns false if the build made none.
+   * @param nearest the pages to list
    */
   serveNotFound(
     request: IncomingMessage,
@@ -25,7 +25,7 @@ export type ServeTable = {
     nearest: readonly Page[],
   ): boolean;
   /**
-   * Sends the search page at a path with what it says filled in; false where there is none.
+   * Sends the search page at a path, with its results filled in; returns false if there is none.
    * @param answer as `searchAnswerHtml` writes it
    */
   serveSearch(
@@ -36,25 +36,25 @@ export type ServeTable = {
   ): boolean;
 };
 
-/** One coding of a representation with its headers laid out as `writeHead` takes them fastest. */
+/** One coding of a representation, with its headers in the layout that `writeHead` takes fastest. */
 type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
 type Coding = "identity" | "gzip" | "brotli";
 
-/** A representation with the variants of it that are asked for. */
+/** A representation with the variants that have been asked for. */
 type Laid = { [coding in Coding]?: Variant };
 
-/** A page with room for what the server knows, and its headers but for validator and length. */
+/** A page with a fillable element, and its headers except for validator and length. */
 type Fillable = { status: number; headers: string[]; html: FillableHtml };
 
 const maxRemembered = 1_000;
 
-/** Headers of a variant, about. */
+/** The approximate size of a variant's headers. */
 const variantBytes = 1_500;
 
 /**
- * Serves a publication. An answer is laid out and its bytes are read when it is first asked for; those asked
- * for last stay in memory, where serving one is a lookup and a write.
- * @param cacheBytes how much may stay there, headers included; 32 MiB
+ * Serves a publication. A variant is prepared and its bytes are read on the first request; recently used ones
+ * stay in memory, where serving takes one lookup and one write.
+ * @param cacheBytes the size of that cache, headers included; 32 MiB by default
  */
 export function createServeTable(
   publication: Publication,
@@ -73,7 +73,7 @@ export function createServeTable(
   const searchPages = new Map(
     locales.map(searchPath).map((path) => {
       const html = entries.get(path)?.html;
-      // What lies there is no answer before it is filled.
+      // The unfilled page is not an answer of its own.
       entries.delete(path);
       return [path, html && toFillable(html, "div", searchAnswerId)];
     }),
@@ -127,7 +127,7 @@ export function createServeTable(
 
 type Variants = (representation: Representation, coding: Coding) => Variant;
 
-/** Lays out variants, and keeps those that were asked for last. */
+/** Prepares variants, and caches the recently used ones. */
 function createVariants(cacheBytes: number): Variants {
   const hot = new LRUCache<Representation, Laid>({
     maxSize: cacheBytes,
@@ -162,7 +162,7 @@ function send(
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }
 
-/** A page filled for this request, so neither kept nor compressed. */
+/** Sends a page filled for this request, which is therefore neither cached nor compressed. */
 function sendFilled(
   request: IncomingMessage,
   response: ServerResponse,
@@ -181,7 +181,10 @@ function chooseCoding(accepted: string | undefined): Coding {
   return /\bgzip\b/iu.test(accepted) ? "gzip" : "identity";
 }
 
-/** The smallest coding that the header does not refuse (RFC 9110 12.5.3); names and `q` in any case. */
+/**
+ * Returns the smallest coding that the header does not refuse (RFC 9110 12.5.3); names and `q` are
+ * case-insensitive.
+ */
 function chooseWeighted(accepted: string): Coding {
   const weights = new Map(
     accepted

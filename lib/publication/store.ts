@@ -15,7 +15,9 @@ import {
   type StoredRepresentation,
 } from "./stored-bytes.ts";
 
-/** What a publication was made from, apart: a start asks for nothing else of it where nothing has changed. */
+/**
+ * Metadata of a publication, in a file of its own: when nothing has changed, a start reads no more than this.
+ */
 const headName = "publication.json";
 const indexName = "index.json";
 const entriesName = "entries.jsonl";
@@ -23,17 +25,17 @@ const pagesName = "pages.jsonl";
 const bytesName = "bytes.bin";
 
 /**
- * Changed when the layout of the files changes, or how bodies are packed, so that an older one is
- * built again.
+ * Increased whenever the layout of the files or the packing of bodies changes, so that older publications are
+ * rebuilt.
  */
 const publicationVersion = 11;
 
-/** A publication with what search, the MCP server and the next build need beside it. */
+/** A publication with what search, the MCP server and the next build need besides it. */
 export type StoredPublication = Addresses & {
   publication: Publication;
   pages: Page[];
   openapi: OpenApi;
-  /** Hash of everything that it was made from. */
+  /** The hash of everything that it was made from. */
   inputs: string;
 };
 
@@ -44,7 +46,7 @@ type StoredEntry = {
 type Head = Addresses & { version: number; inputs: string };
 
 type StoredIndex = {
-  /** Each distinct set of them once. */
+  /** Each distinct set of headers once. */
   headers: Record<string, string>[];
   notFound: [Locale, StoredEntry][];
   openapi: OpenApi;
@@ -52,16 +54,16 @@ type StoredIndex = {
 
 /** A publication that is being written beside the present one. */
 export type PublicationDraft = {
-  /** Writes the bytes of a representation, and gives it back as one that reads them when they are asked for. */
+  /** Writes the bytes of a representation, and returns one that reads them on demand. */
   keep: (representation: Representation) => Representation;
   /**
-   * Writes what is left of it, and puts it in the place of the present one when it is whole. One for other
-   * addresses is laid aside, for `restorePublication`. Nothing is kept after it.
+   * Writes the rest, and replaces the present publication once this one is complete. A present one for other
+   * addresses is set aside, for `restorePublication`. `keep` must not be called afterwards.
    */
   publish: (stored: StoredPublication) => Promise<void>;
 };
 
-/** Begins a publication: an index, and one file of bytes. What another one left unfinished is removed. */
+/** Starts writing a publication: an index, and one file of bytes. Removes an unfinished earlier draft. */
 export async function draftPublication(directory: string): Promise<PublicationDraft> {
   const next = `${directory}.next`;
   await rm(next, { recursive: true, force: true });
@@ -116,8 +118,8 @@ async function publish(
 }
 
 /**
- * Puts the publication for these addresses back that was laid aside, if it was made from these inputs.
- * @returns whether it was
+ * Restores a publication for these addresses that was set aside, if it was made from these inputs.
+ * @returns whether it was restored
  */
 export async function restorePublication(
   directory: string,
@@ -126,7 +128,7 @@ export async function restorePublication(
 ): Promise<boolean> {
   const aside = asideOf(directory, addresses);
   if ((await readPublishedInputs(aside)) !== inputs) return false;
-  // Out of the way of what is laid aside now.
+  // Moved out of the way of the one that is set aside now.
   const next = `${directory}.next`;
   await rm(next, { recursive: true, force: true });
   await rename(aside, next);
@@ -135,7 +137,10 @@ export async function restorePublication(
   return true;
 }
 
-/** Makes room for a publication for these addresses: one for others is kept, the last of its kind. */
+/**
+ * Makes room for a publication for these addresses: sets the present one aside if it is for others, replacing
+ * any earlier one.
+ */
 async function layAside(directory: string, addresses: Addresses): Promise<void> {
   const present = await readHead(directory);
   if (!present) return rm(directory, { recursive: true, force: true });
@@ -160,8 +165,8 @@ function asideOf(directory: string, addresses: Addresses): string {
 }
 
 /**
- * The stored publication, or undefined where there is none or one of another version. Its bytes are read
- * when they are asked for.
+ * Reads the stored publication; undefined if there is none or it has another version. Its bytes are read on
+ * demand.
  */
 export async function readPublication(
   directory: string,
@@ -200,7 +205,9 @@ function* toLines(values: readonly unknown[]): Generator<string> {
   for (const value of values) yield `${JSON.stringify(value)}\n`;
 }
 
-/** The values of lines, one by one: a text of all of them would stay until V8 collects everything. */
+/**
+ * Parses the lines one at a time: a string of all of them would stay in memory until a full garbage collection.
+ */
 function* parseLines(bytes: Buffer): Generator {
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf("\n", start);
@@ -209,12 +216,12 @@ function* parseLines(bytes: Buffer): Generator {
   }
 }
 
-/** The hash of the inputs of the stored publication. */
+/** Reads the hash of the inputs of the stored publication. */
 export async function readPublishedInputs(directory: string): Promise<string | undefined> {
   return (await readHead(directory))?.inputs;
 }
 
-/** Undefined where there is none, or one of another version. */
+/** Returns undefined if there is none, or one of another version. */
 async function readHead(directory: string): Promise<Head | undefined> {
   try {
     const head = JSON.parse(await readFile(join(directory, headName), "utf8")) as Head;

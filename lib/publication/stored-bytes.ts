@@ -5,11 +5,11 @@ import type { Representation } from "./build-publication.ts";
 
 type Slice = [offset: number, length: number];
 
-/** A representation whose bytes lie in a file. */
+/** A representation whose bytes are in a file. */
 export type StoredRepresentation = Pick<Representation, "status" | "etag"> & {
-  /** Its place in the list of distinct headers. */
+  /** Its index in the list of distinct headers. */
   headers: number;
-  /** Left out where `gzip` is there and few ask for what is not packed. */
+  /** Omitted if `gzip` is present and clients rarely ask for the uncompressed bytes. */
   identity?: Slice;
   gzip?: Slice;
   brotli?: Slice;
@@ -17,11 +17,11 @@ export type StoredRepresentation = Pick<Representation, "status" | "etag"> & {
 
 type Headers = Representation["headers"];
 
-/** Writes each distinct body as it comes, and keeps each distinct set of headers, once. */
+/** Writes each distinct body as it arrives, and collects each distinct set of headers, both only once. */
 export type ByteWriter = {
   headers: Headers[];
   store: (representation: Representation) => StoredRepresentation;
-  /** Nothing is stored after it. */
+  /** Nothing can be written afterwards. */
   finish(): void;
 };
 
@@ -64,15 +64,18 @@ export function createByteWriter(file: string): ByteWriter {
   };
 }
 
-/** Agents fetch texts as they are; browsers and their scripts take what is packed. */
+/**
+ * Returns whether clients read a type uncompressed: agents do for text; browsers and their scripts accept
+ * compression.
+ */
 function isReadUnpacked({ "Content-Type": type = "" }: Headers): boolean {
   return /^text\/(?:markdown|plain)/u.test(type);
 }
 
 /**
- * Reads each body when it is asked for: what is asked for often is kept by who serves it, and the file by
- * the system. The file stays open, so that another may take its name.
- * @throws Error where there is no such file
+ * Creates a reader that reads each body on demand: the server caches frequent ones, and the operating system
+ * the file. The file stays open, so that another may replace it.
+ * @throws Error if the file does not exist
  */
 export function createByteReader(
   file: string,
@@ -99,10 +102,10 @@ export function createByteReader(
   };
 }
 
-// There are as many representations as addresses, so that none has functions of its own. A coding that there
-// is not has no member.
+// Classes, since there are as many representations as addresses and each should not have functions of its own.
+// A missing coding has no member.
 
-/** A representation that lies in a file. */
+/** A representation stored in a file. */
 class Whole implements Representation {
   protected readonly stored: StoredRepresentation;
   readonly headers: Headers;

@@ -2,14 +2,17 @@ import type { PhrasingContent, RootContent } from "mdast";
 import { inlineMarkdown, parseMarkdown, plainText } from "../markdown/markdown.ts";
 import { heading, list, paragraph } from "../markdown/nodes.ts";
 
-/** What an operation does, in one sentence: the lead of its page, in Markdown and as plain text. */
+/** Returns what an operation does in one sentence: the lead of its page, in Markdown and as plain text. */
 export function leadOf(description: string): { markdown: string; text: string } {
   const [first = ""] = sentencesOf(firstParagraph(description));
   const markdown = first.replaceAll("\n", " ");
   return { markdown, text: plainText(parseMarkdown(markdown)) };
 }
 
-/** What one should know before: the other sentences of the description, several as a list, then its other blocks. */
+/**
+ * Returns what a caller should know first: the other sentences of the description's first paragraph, as a list
+ * if there are several, then its other blocks.
+ */
 export function behaviourBlocks(description: string, title: string): RootContent[] {
   const rules = sentencesOf(firstParagraph(description)).slice(1);
   const others = parseMarkdown(description).children.slice(1);
@@ -26,8 +29,8 @@ function firstParagraph(description: string): string {
 }
 
 /**
- * Where a sentence of ours ends and the next begins: with a capital, or with code. `Intl.Segmenter` takes
- * code that begins with a small letter for the same sentence.
+ * The boundary between two sentences: the next begins with a capital or with code. `Intl.Segmenter` does not
+ * break before code that begins with a small letter.
  */
 const sentenceEnd = /(?<=[.?!])(?<!\b(?:e\.g|i\.e|bijv|bv|o\.a)\.)\s+(?=[\p{Lu}`{])/u;
 

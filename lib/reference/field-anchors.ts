@@ -3,9 +3,9 @@ import { visit } from "unist-util-visit";
 import type { OperationWords } from "../contract/reference-messages.ts";
 
 /**
- * Gives the name of each field or parameter a link to its item: `#body-due-at`, `#response-200-title`,
- * `#parameter-limit`, and in the list of a schema `#task-detail-title`. An id that the page has before gets
- * a number.
+ * Links the name of each field or parameter to its list item: `#body-due-at`, `#response-200-title`,
+ * `#parameter-limit`, and in the list of a schema `#task-detail-title`. An id that is already taken gets a
+ * number.
  */
 export function addFieldAnchors(tree: Root, words: OperationWords): void {
   const taken = new Set<string>();
@@ -20,7 +20,7 @@ export function addFieldAnchors(tree: Root, words: OperationWords): void {
   });
 }
 
-/** Folds the fields within a field below the line that names them: open at first, and in print. */
+/** Makes the fields within a field collapsible, below the line that names it; few fields are open at first. */
 export function foldFields(tree: Root): void {
   visit(tree, { type: "element", tagName: "li" }, (item: Element) => {
     const at = item.children.findIndex(isFieldList);
@@ -35,7 +35,7 @@ export function foldFields(tree: Root): void {
   });
 }
 
-/** Text nodes between the items count as well. */
+/** Twelve fields, with the text nodes between the items. */
 const mostOpenNodes = 2 * 12 + 1;
 
 function isFieldList(node: ElementContent): boolean {

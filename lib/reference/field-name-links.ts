@@ -4,7 +4,7 @@ import { toKebabCase } from "../contract/reference-paths.ts";
 import { fromMarkdownHref } from "../pages/links.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
-/** Makes each name of a line of field names a link to the field, on the page of its schema. */
+/** Links each name in a line of field names to that field on the page of its schema. */
 export function linkFieldNames(tree: Root, config: Pick<SiteConfig, "docsUrl">): void {
   visit(tree, { type: "element", tagName: "p" }, (line: Element) => {
     const { dataFieldsOf: address, ...properties } = line.properties;

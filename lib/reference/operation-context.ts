@@ -2,14 +2,14 @@ import type { ToolEntry } from "../contract/tools.ts";
 import type { Locale } from "../site/locale.ts";
 import type { ExampleAnswers } from "./samples/answer.ts";
 
-/** In which language and for which addresses an operation is written down. */
+/** The language and addresses for which an operation is documented. */
 export type OperationContext = {
   locale: Locale;
   docsUrl: string;
   baseUrl: string;
   tools?: readonly ToolEntry[];
-  /** What operations answered in the demo, by id. */
+  /** Recorded answers of the demo, by operation id. */
   answers?: ExampleAnswers;
-  /** The codes that any operation names as its own; by default those of the document at hand. */
+  /** The codes that any operation lists as its own; by default those in the given document. */
   problemCodes?: readonly string[];
 };

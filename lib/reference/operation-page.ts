@@ -10,7 +10,7 @@ import type { OperationContext } from "./operation-context.ts";
 import { leadOf } from "./behaviour.ts";
 import { operationBlocks } from "./operation-tree.ts";
 
-/** The page of one operation, of a document that holds at least what it references. */
+/** Returns the page of one operation from a document that holds at least what it references. */
 export function operationPage(
   openapi: OpenApi,
   { placed, path, title, group }: OperationEntry,
@@ -42,7 +42,7 @@ export function operationPage(
 }
 
 /**
- * The page that lists all operations by their groups.
+ * Returns the page that lists all operations by group.
  *
  * @param subjects what each group is about, in the language of the page
  */

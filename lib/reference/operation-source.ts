@@ -8,7 +8,7 @@ import { operationWords } from "../contract/reference-messages.ts";
 import { tagOf, toKebabCase } from "../contract/reference-paths.ts";
 import { defaultLocale, locales, type Locale } from "../site/locale.ts";
 
-/** How the loader of fumadocs-core addresses the pages of this site. */
+/** Options for the page addresses of fumadocs-core's loader. */
 export const loaderOptions = {
   baseUrl: "/",
   i18n: defineI18n({
@@ -25,8 +25,8 @@ type OperationSource = StaticSource<{
 }>;
 
 /**
- * The operation pages of a language as a source for fumadocs-core's `loader`: fumadocs-openapi reads the
- * document, and gives each operation a file in the folder of its tag.
+ * Returns the operation pages of a language as a source for fumadocs-core's `loader`: fumadocs-openapi reads
+ * the document, and gives each operation a file in the folder of its tag.
  *
  * @param openapi the document in the language of the pages; it is not changed
  */
@@ -34,7 +34,7 @@ export async function operationSource(openapi: OpenApi, locale: Locale): Promise
   const names = operationWords[locale].tags;
   const tags = [...new Set(listOperations(openapi).map(({ operation }) => tagOf(operation)))];
   const named = tags.map((name) => ({ name, "x-displayName": names[name] ?? name }));
-  // What our type leaves open, such as the content of a path, the contract has checked.
+  // The contract has checked what our type leaves open, such as the content of a path.
   // Webhooks get no pages here: the guides to events and webhooks describe them.
   const document = { ...openapi, webhooks: undefined, tags: named } as unknown as Document;
   const server = createOpenAPI({ input: { "openapi.json": () => document } });
@@ -70,7 +70,7 @@ export type OperationEntry = {
   group: string;
 };
 
-/** Every operation page of a language, in the order of the document. */
+/** Returns every operation page of a language, in the order of the document. */
 export async function loadOperationEntries(
   openapi: OpenApi,
   locale: Locale,
@@ -90,7 +90,7 @@ export async function loadOperationEntries(
   );
 }
 
-/** The address of each page in the tree, with the name of the folder that it lies in. */
+/** Returns the address of each page in the tree, with the name of its folder. */
 function groupsOf(folder: Root | Folder): [url: string, group: string][] {
   return folder.children.flatMap((node) => {
     if (node.type === "folder") return groupsOf(node);

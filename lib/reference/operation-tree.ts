@@ -44,9 +44,9 @@ import { componentSchemas } from "./schema-parts.ts";
 import { toldSchemas, type ToldSchemas } from "./told-schemas.ts";
 
 /**
- * The body of an operation's page. It holds what {@link toldSchemas} chooses of the document: each component
- * once, references between components as links.
- * @throws Error for an id that the document does not have.
+ * Returns the body of an operation page. It describes the components that {@link toldSchemas} selects, each
+ * once, with links for references between components.
+ * @throws Error for an id that the document does not have
  */
 export function operationBlocks(
   openapi: OpenApi,
@@ -100,7 +100,7 @@ type Writing = SchemaWriting &
     pageOf: (name: string) => string | undefined;
   };
 
-/** Method and path, and what a call needs. */
+/** Returns method and path, and what a call needs. */
 function requestBlocks({ placed, words }: Writing, context: OperationContext): RootContent[] {
   const { operation, method, path } = placed;
   const file = `${localizePath(operationPath(placed), context.locale)}.openapi.json`;
@@ -127,7 +127,7 @@ function parameterBlocks(writing: Writing): RootContent[] {
     schema: schema ?? { type: "string" },
     marks: [place, ...(required ? [strong(words.isRequired)] : [])],
     description,
-    // The sample shows what a path is filled with.
+    // The sample already shows the path parameters.
     example:
       example === undefined || place === "path" ? undefined : parameterTexts(example).join(","),
   }));
@@ -151,7 +151,10 @@ function bodyBlocks(writing: Writing): RootContent[] {
   ];
 }
 
-/** A media type, and what a section is about: a link to its page where its table stands here, else to its table. */
+/**
+ * Returns a media type with the name of its schema, which links to the schema's page if its table is here,
+ * otherwise to its table.
+ */
 function typeAndName(type: string, schema: Schema | undefined, writing: Writing): Inline {
   if (!schema?.$ref) return code(type);
   const name = refName(schema.$ref);
@@ -163,7 +166,7 @@ function typeAndName(type: string, schema: Schema | undefined, writing: Writing)
   ];
 }
 
-/** The fields of what a section is about, unless they stand elsewhere. */
+/** Returns the fields of a section's schema, unless another place describes them. */
 function schemaBlocks(
   schema: Schema,
   section: string,
@@ -180,7 +183,7 @@ function schemaBlocks(
     ? fieldNames(name, { ...writing, addressOf: writing.pageOf })
     : schemaFields(component, writing, section, direction);
   return [
-    // A record, or what a dry run would have done.
+    // A record, or the result of a dry run.
     ...(schema.$ref ? [] : [paragraph(schemaType(schema, writing))]),
     ...(isHere ? [fields] : []),
   ];
@@ -231,7 +234,9 @@ function problemBlocks(writing: Writing, context: OperationContext): RootContent
   ];
 }
 
-/** The codes that other operations name as theirs, and this one does not: it never answers with them. */
+/**
+ * Returns the codes that other operations list as their own and this one does not: it never answers with them.
+ */
 function foreignCodes(
   openapi: OpenApi,
   { operation }: PlacedOperation,

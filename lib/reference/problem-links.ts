@@ -4,7 +4,7 @@ import type { OpenApi, Schema } from "../contract/openapi.ts";
 import { problemPath } from "../contract/problem-path.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
 
-/** Makes each code of a problem a link to its page. */
+/** Links each problem code to its page. */
 export function linkProblemCodes(tree: Root, openapi: OpenApi, locale: Locale): void {
   const codes = problemCodes(openapi);
   visit(tree, { type: "element", tagName: "code" }, (node: Element, index, parent) => {

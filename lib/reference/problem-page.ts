@@ -8,7 +8,7 @@ const words = {
   nl: { group: "Problemen", status: "status" },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** What a problem is told by: its entry of the catalogue, in the language of the page. */
+/** The source of a problem page: its catalogue entry, in the language of the page. */
 export type ProblemSource = {
   problem: ProblemEntry;
   text: ProblemTexts[string] | undefined;
@@ -17,7 +17,7 @@ export type ProblemSource = {
   updatedAt: string;
 };
 
-/** The page that the `type` of a problem names: that problem alone. */
+/** Returns the page that a problem's `type` names, about that problem only. */
 export function problemPage({ problem, text, updatedAt, ...context }: ProblemSource): ListedPage {
   const { locale } = context;
   const word = words[locale];

@@ -15,18 +15,18 @@ import {
 } from "../markdown/nodes.ts";
 import { heldIn, propertiesOf, requiredOf, valuesOf, withoutPlainRef } from "./schema-parts.ts";
 
-/** Deeper objects than this are shown by their type only. */
+/** Objects nested deeper are shown by their type only. */
 const maxDepth = 4;
 
-/** How fields are written: in which words, and where the name of a component leads to, if anywhere. */
+/** How fields are written: in which language, and the address that a component's name links to, if any. */
 export type SchemaWriting = {
   openapi: OpenApi;
   words: OperationWords;
-  /** Whether each field shows a value: not beside a sample, which shows them all. */
+  /** Whether each field shows an example; not needed beside a sample, which shows them all. */
   showsExamples?: boolean;
-  /** The components whose fields stand within the one field that has them. */
+  /** The components whose fields are listed within the only field that uses them. */
   nested?: ReadonlySet<string>;
-  /** The component of which no more is told than the names of its fields. */
+  /** The component that is described only by the names of its fields. */
   byNames?: string | undefined;
   addressOf: (name: string) => string | undefined;
 };
@@ -35,20 +35,20 @@ export type SchemaWriting = {
 export type Field = {
   name: string;
   schema: Schema;
-  /** What is asked of the caller, or holds of the answer, beside the type: `**required**`, `query`. */
+  /** Properties besides the type: `**required**`, `query`. */
   marks: readonly Inline[];
   description?: string | undefined;
-  /** A value as it is written, if one is shown. */
+  /** A value in its written form, if one is shown. */
   example?: string | undefined;
 };
 
-/** Whose fields they are: a caller sends some, and is only told the others. */
+/** Whether a caller sends the fields or only receives them. */
 type Direction = "sent" | "answered";
 
 /**
- * Fields or parameters as a list: the name with its type, bounds and default on one line, what it is for
- * below it, and its own fields within. In HTML each has an id that begins with that of its section,
- * `body-due-at`: the same in every language, and the same when another field is added.
+ * Lists fields or parameters: the name with its type, bounds and default on one line, its description below,
+ * and the fields within it. In HTML each has an id that begins with that of its section, `body-due-at`: the
+ * same in every language, and stable when another field is added.
  */
 export function fieldList(fields: readonly Field[], writing: SchemaWriting, section: string): List {
   return toList(fields, { writing, direction: "sent", depth: 0 }, section);
@@ -100,7 +100,7 @@ function toItem(
   };
 }
 
-/** What a line tells of a field, for where there is no list: its type, bounds and default; what it is for. */
+/** Describes a field where there is no list: its type, bounds and default, and its description. */
 export function describeField(
   schema: Schema,
   description: string | undefined,
@@ -114,7 +114,7 @@ export function describeField(
   };
 }
 
-/** The fields of a schema as one list; without any, its type. */
+/** Lists the fields of a schema; without any, returns its type. */
 export function schemaFields(
   schema: Schema,
   writing: SchemaWriting,
@@ -128,7 +128,7 @@ export function schemaFields(
   return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
 }
 
-/** The names of a component's fields in one line, which says where its page is. */
+/** Returns the names of a component's fields on one line, with a link to its page. */
 export function fieldNames(name: string, { openapi, words, addressOf }: SchemaWriting): Paragraph {
   const schema = resolve<Schema>(openapi, { $ref: `#/components/schemas/${name}` });
   const names = Object.keys(propertiesOf(schema)).map((field) => code(field));
@@ -160,7 +160,7 @@ function exampleOf({ example, examples }: Schema): string | undefined {
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-/** What is said of a field: what it is for, the values that it can have, an example. */
+/** Describes a field: its description, its possible values, an example. */
 function aboutField(
   schema: Schema,
   description: string | undefined,
@@ -168,7 +168,7 @@ function aboutField(
   { words, openapi }: SchemaWriting,
 ): Inline[] {
   const { values: all, meanings } = valuesOf(schema, openapi);
-  // Values with a meaning stand in a list of their own.
+  // Values with a meaning have a list of their own.
   const values = meanings === undefined ? all.map((value) => code(String(value))) : [];
   return [
     ...(description ? [inlineMarkdown(description)] : []),
@@ -181,13 +181,13 @@ function wordsOf(schema: Schema, openapi: OpenApi): string | undefined {
   return schema.description ?? componentWords(schema, openapi);
 }
 
-/** What the component says that a value is, or is beside null. */
+/** Returns the description of the component that a value is, possibly beside null. */
 function componentWords({ $ref, anyOf = [] }: Schema, openapi: OpenApi): string | undefined {
   const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
   return named && resolve<Schema>(openapi, named).description;
 }
 
-/** The values that a field can have, each with what it means. */
+/** Lists the possible values of a field, each with its meaning. */
 function meaningsOf(schema: Schema, openapi: OpenApi): List[] {
   const { values, meanings } = valuesOf(schema, openapi);
   if (meanings === undefined) return [];
@@ -199,7 +199,9 @@ function meaningsOf(schema: Schema, openapi: OpenApi): List[] {
   return [{ ...list(items), data: { hProperties: { className: ["values"] } } }];
 }
 
-/** The type of a value in words: `string (email), 1…320 characters`. A component with fields is a link. */
+/**
+ * Returns the type of a value in words: `string (email), 1…320 characters`. A component with fields is a link.
+ */
 export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
   if (schema.$ref) {
     const plain = withoutPlainRef(schema, writing.openapi);
@@ -228,7 +230,10 @@ export function schemaType(schema: Schema, writing: SchemaWriting): Inline {
   return joined(", ", [joined(" | ", named), ...bounds(schema, words)]);
 }
 
-/** The section of a component on a page that holds it: its name, what it is, its fields or their names. */
+/**
+ * Returns the section of a component on a page that describes it: its name, its description, its fields or
+ * their names.
+ */
 export function schemaSection(
   name: string,
   schema: Schema,
@@ -243,7 +248,7 @@ export function schemaSection(
   ];
 }
 
-/** The id of a component's heading. */
+/** Returns the id of a component's heading. */
 export function anchorOf(name: string): string {
   return name.toLowerCase();
 }
@@ -257,7 +262,7 @@ function joinChoices(choices: Schema[], writing: SchemaWriting): Inline {
   return nullable ? parts : [`${writing.words.anyOf} `, parts];
 }
 
-/** The constraints in the notation of JSON Schema's own names, as short as they can be read. */
+/** Returns the constraints of a schema, named as in JSON Schema and as short as is readable. */
 function bounds(schema: Schema, words: OperationWords): Inline[] {
   const found: Inline[] = [];
   const range = (low: number | undefined, high: number | undefined, unit: string): void => {
@@ -266,14 +271,14 @@ function bounds(schema: Schema, words: OperationWords): Inline[] {
     else if (high !== undefined) found.push(`≤ ${high}${unit}`);
   };
   range(schema.minLength, schema.maxLength, ` ${words.chars}`);
-  // The largest integers of JSON say nothing that the type does not.
+  // The safe-integer bounds add nothing to the type.
   const { minimum, maximum } = schema;
   const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum;
   range(least, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, "");
   if (schema.exclusiveMinimum !== undefined) found.push(`> ${schema.exclusiveMinimum}`);
   if (schema.exclusiveMaximum !== undefined) found.push(`< ${schema.exclusiveMaximum}`);
   range(schema.minItems, schema.maxItems, ` ${words.items}`);
-  // Beside a format, which says it to people, the pattern is for programs.
+  // A format already says it for people; the pattern is then only for programs.
   if (schema.pattern !== undefined && schema.format === undefined) found.push(code(schema.pattern));
   return found;
 }
@@ -283,18 +288,18 @@ function defaultOf(schema: Schema, words: OperationWords): Inline[] {
   return [[`${words.byDefault} `, code(JSON.stringify(schema.default))]];
 }
 
-/** The object that a value is, may be, or holds in a list; undefined where it is told elsewhere. */
+/** Returns the object that a value is, may be, or holds in a list; undefined if another place describes it. */
 function innerObject(schema: Schema, { openapi, nested }: SchemaWriting): Schema | undefined {
   const held = heldIn(schema);
   if (held.$ref !== undefined) {
     return nested?.has(refName(held.$ref)) === true ? resolve<Schema>(openapi, held) : undefined;
   }
-  // What an object without a name says of itself is the sentence of its field.
+  // The field already shows the description of an unnamed object.
   const { description: _, ...object } = held;
   return Object.keys(propertiesOf(object)).length > 0 ? object : undefined;
 }
 
-/** The names of the fields of a component that is told by them. */
+/** Returns the field names of a component that is described only by them. */
 function namesWithin(schema: Schema, writing: SchemaWriting): Paragraph[] {
   const { $ref } = heldIn(schema);
   if ($ref === undefined || refName($ref) !== writing.byNames) return [];

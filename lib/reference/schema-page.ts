@@ -21,10 +21,10 @@ import { markdownPath } from "../pages/page.ts";
 import { anchorOf, schemaFields, schemaSection } from "./schema-fields.ts";
 import { componentSchemas, nestedOnce } from "./schema-parts.ts";
 
-/** Smaller ones say all that there is to say where they are used. */
+/** Smaller schemas are described completely where they are used. */
 const fewestFields = 4;
 
-/** The component schemas with a page of their own: records and bodies, not the pages of lists. */
+/** Returns the component schemas with a page of their own: records and bodies, not list pages. */
 export function schemasWithPage(openapi: OpenApi): string[] {
   return Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>)
     .filter(([, schema]) => {
@@ -35,7 +35,7 @@ export function schemasWithPage(openapi: OpenApi): string[] {
     .map(([name]) => name);
 }
 
-/** Gives the address of a schema's page, as links in Markdown name it. */
+/** Returns a function that gives the address of a schema's page for links in Markdown. */
 export function schemaAddress(openapi: OpenApi, context: OperationContext) {
   const names = new Set(schemasWithPage(openapi));
   return (name: string): string | undefined =>
@@ -44,12 +44,12 @@ export function schemaAddress(openapi: OpenApi, context: OperationContext) {
       : undefined;
 }
 
-/** What a schema shows of itself: of a record or what a dry run would have done, the record. */
+/** Returns the part of a schema to show: for a record or dry-run result, the record. */
 export function shownWithin(schema: Schema): Schema {
   return schema.anyOf?.find(({ $ref }) => $ref !== undefined) ?? schema;
 }
 
-/** The index of schemas, then one page for each. */
+/** Returns the index of schemas, then one page for each. */
 export function schemaPages(
   openapi: OpenApi,
   context: OperationContext,
@@ -94,7 +94,7 @@ export function schemaPages(
 
 type Uses = { placed: PlacedOperation; sent: ReadonlySet<string>; answered: ReadonlySet<string> };
 
-/** The components of an operation's body and of its successful answers. */
+/** Returns the components of an operation's body and of its successful answers. */
 function usesOf(openapi: OpenApi, { operation }: PlacedOperation): Omit<Uses, "placed"> {
   const done = Object.entries(operation.responses ?? {}).filter(([status]) =>
     status.startsWith("2"),
@@ -138,7 +138,7 @@ function schemaBlocks(
   ];
 }
 
-/** The components that a schema holds and that have no page, those within them included. */
+/** Returns the components within a schema that have no page, transitively. */
 function smallerWithin(
   openapi: OpenApi,
   schema: Schema,

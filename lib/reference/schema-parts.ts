@@ -1,6 +1,6 @@
 import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
 
-/** The fields of an object by their names, those of all its parts. */
+/** Returns the fields of an object by name, including those of its `allOf` parts. */
 export function propertiesOf(schema: Schema): Record<string, Schema> {
   return Object.assign({}, ...(schema.allOf ?? []).map(propertiesOf), schema.properties) as Record<
     string,
@@ -8,22 +8,22 @@ export function propertiesOf(schema: Schema): Record<string, Schema> {
   >;
 }
 
-/** The names of the fields that a value cannot be without. */
+/** Returns the names of the required fields, including those of its `allOf` parts. */
 export function requiredOf(schema: Schema): string[] {
   return [...(schema.required ?? []), ...(schema.allOf ?? []).flatMap(requiredOf)];
 }
 
-/** A value beside null, or of a list its items. */
+/** Returns the value without null or, for a list, its items. */
 export function heldIn(schema: Schema): Schema {
   const plain = nonNull(schema);
   return plain.items === undefined ? plain : nonNull(plain.items);
 }
 
 /**
- * The components that one field alone has, on a page: their fields stand within it.
+ * Returns the components that exactly one field of a page uses: their fields are listed within it.
  *
  * @param candidates the references to choose from
- * @param told all schemas whose fields the page tells, those of the candidates among them
+ * @param told all schemas whose fields the page lists, including the candidates
  */
 export function nestedOnce(
   openapi: OpenApi,
@@ -60,14 +60,14 @@ function nonNull(schema: Schema): Schema {
   return choices?.length === 1 ? (choices[0] ?? schema) : schema;
 }
 
-/** The components with fields among references, in the order of the document. */
+/** Returns the referenced components that have fields, in the order of the document. */
 export function componentSchemas(openapi: OpenApi, refs: ReadonlySet<string>): [string, Schema][] {
   return Object.entries((openapi.components?.schemas ?? {}) as Record<string, Schema>).filter(
     ([name, schema]) => refs.has(`#/components/schemas/${name}`) && hasFields(schema),
   );
 }
 
-/** A component without fields, such as an enumeration, is told where it is used. */
+/** Inlines a component without fields, such as an enumeration, which is described where it is used. */
 export function withoutPlainRef(schema: Schema, openapi: OpenApi): Schema {
   const { $ref, ...rest } = schema;
   if ($ref === undefined) return schema;
@@ -86,7 +86,7 @@ function hasFields(schema: Schema): boolean {
 
 type Values = { values: unknown[]; meanings?: Record<string, string> | undefined };
 
-/** The values of an enumeration, of that of a list's items, or beside null. */
+/** Returns the values of an enumeration, also of a list's items or beside null. */
 export function valuesOf(schema: Schema, openapi: OpenApi): Values {
   const {
     enum: values,

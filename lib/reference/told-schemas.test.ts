@@ -28,7 +28,9 @@ beforeAll(async () => {
 const toPage = (openapi: OpenApi, operationId: string) =>
   toMarkdown(root(operationBlocks(openapi, operationId, context)));
 
-/** The fixture with suppliers of thirteen fields, one of which is a part with a page of its own. */
+/**
+ * Returns the fixture with suppliers of thirteen fields, one of which is a component with a page of its own.
+ */
 function withLongSupplier(): OpenApi {
   const openapi = structuredClone(openapiFixture);
   const { schemas = {} } = openapi.components ?? {};

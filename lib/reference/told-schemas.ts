@@ -9,30 +9,30 @@ import {
 import { operationBody, operationParameters, sampleAnswer } from "./samples/call.ts";
 import { nestedOnce } from "./schema-parts.ts";
 
-/** A longer record is told whole by its own page and by the operation that reads it. */
+/** A longer record is described in full by its own page and by the operation that reads it. */
 const mostFieldsBeside = 12;
 
-/** What operations answer alike has pages of its own: problems, what a dry run says, held calls. */
+/** Answers that many operations share, which have pages of their own: problems, dry-run results, held calls. */
 const answeredAlike = ["Problem", "DryRun", "Approval"];
 
-/** The components that an operation's page tells of. Every other one is a link to its own page. */
+/** The components that an operation's page describes. Every other one is a link to its own page. */
 export type ToldSchemas = {
-  /** Components told where they are used: in `body`, or in `response-200`. */
+  /** Components described where they are used: in `body`, or in `response-200`. */
   inPlace: ReadonlyMap<string, string>;
-  /** The component of which an answer tells no more than the names of the fields. */
+  /** The answer's component that is described only by the names of its fields. */
   byNames: string | undefined;
-  /** Components that one field of the page has: they are told within it. */
+  /** Components used by a single field of the page: they are described within it. */
   nested: ReadonlySet<string>;
-  /** References to all whose fields the page tells. */
+  /** References to all components whose fields the page lists. */
   refs: ReadonlySet<string>;
   /** References to those that a caller sends. */
   sent: ReadonlySet<string>;
 };
 
 /**
- * Chooses the components that an operation's page tells of: all that a caller sends; the answer and, of a
- * list, its record, both by the names of their fields where they are long and the operation does something
- * else than reading one; and parts of the answer that have no page of their own.
+ * Selects the components that an operation's page describes: everything that a caller sends; the answer and,
+ * for a list, its record, each only by field names if it is long and the operation does more than read one
+ * record; and parts of the answer that have no page of their own.
  * @param hasPage whether a component has a page of its own
  */
 export function toldSchemas(
@@ -52,7 +52,7 @@ export function toldSchemas(
   const inPlace = new Map<string, string>();
   if (answer !== undefined) inPlace.set(answer, `response-${status}`);
   if (body?.$ref) inPlace.set(refName(body.$ref), "body");
-  // Parameters may be shared by the operations of a path.
+  // The operations of a path may share parameters.
   const shared = openapi.paths[path]?.parameters;
   const sent = referencedComponents(openapi, [shared, operation.parameters, operation.requestBody]);
   const elsewhere = Object.keys(openapi.components?.["schemas"] ?? {}).filter(
@@ -74,7 +74,7 @@ export function toldSchemas(
   };
 }
 
-/** Of the components that a page tells of, those which stand in one field. */
+/** Returns the described components that only one field uses. */
 function nestedOf(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -98,7 +98,7 @@ function countFields(openapi: OpenApi, name: string): number {
   return Object.keys(componentOf(openapi, name).properties ?? {}).length;
 }
 
-/** The record of a list. */
+/** Returns the record in a list. */
 function listedIn(openapi: OpenApi, answer: string): string | undefined {
   const { items, page } = componentOf(openapi, answer).properties ?? {};
   const ref = page === undefined ? undefined : items?.items?.$ref;

@@ -9,14 +9,14 @@ import {
 import type { OperationWords } from "../contract/reference-messages.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 
-/** What decides which names are links: those of components that have a page. */
+/** Returns the address of a component's page; names without one are not links. */
 type AddressOf = (name: string) => string | undefined;
 
 /**
- * The arguments of a tool as people read them: with the words, bounds and values of the operation that it
- * runs. The definition that models get says less of each, since they read all tools at once.
+ * Returns the arguments of a tool for people, with the descriptions, bounds and values of the operation that it
+ * runs. The definition for models is shorter, since they read all tools at once.
  *
- * @returns an object schema; components without a page of their own stand in it whole
+ * @returns an object schema; components without a page of their own are inlined
  */
 export function toolArguments(
   openapi: OpenApi,
@@ -37,7 +37,7 @@ export function toolArguments(
   return { type: "object", properties: Object.fromEntries(entries), ...(required && { required }) };
 }
 
-/** Parameters and members of the body, by name. */
+/** Returns parameters and members of the body, by name. */
 function argumentsOf(openapi: OpenApi, { operation }: PlacedOperation): Record<string, Schema> {
   const parameters = (operation.parameters ?? [])
     .map((parameter) => resolve<Parameter>(openapi, parameter))
@@ -51,10 +51,10 @@ function argumentsOf(openapi: OpenApi, { operation }: PlacedOperation): Record<s
   return { ...Object.fromEntries(parameters), ...body.properties };
 }
 
-/** Parameters that tools have in their own way. */
+/** Parameters for which tools have a form of their own. */
 const replaced = new Set(["organizationId", "limit", "cursor", "dryRun"]);
 
-/** A component of few members has no page: it is shown where it stands. */
+/** Inlines components with few members, which have no page. */
 function withoutSmallRefs(openapi: OpenApi, schema: Schema, addressOf: AddressOf): Schema {
   const inner = (part: Schema) => withoutSmallRefs(openapi, part, addressOf);
   const { $ref, ...rest } = schema;

@@ -21,7 +21,7 @@ import { schemaAddress } from "./schema-page.ts";
 import { schemaFields } from "./schema-fields.ts";
 import { toolArguments } from "./tool-arguments.ts";
 
-/** Gives the address of a tool group's page, as links in Markdown name it. */
+/** Returns a function that gives the address of a tool group's page for links in Markdown. */
 export function toolGroupAddress({
   docsUrl,
   locale,
@@ -30,7 +30,7 @@ export function toolGroupAddress({
     docsUrl + markdownPath(localizePath(toolGroupPath(group), locale));
 }
 
-/** The index of the tools of the product MCP server, then one page a group. */
+/** Returns the index of the product MCP server's tools, then one page per group. */
 export function toolPages(
   openapi: OpenApi,
   context: OperationContext,
@@ -94,7 +94,7 @@ function toolBlocks(
   ];
 }
 
-/** Every argument, with the operation's own words for it. */
+/** Lists every argument with the operation's own description. */
 function inputTable(
   openapi: OpenApi,
   tool: ToolEntry,
@@ -130,7 +130,7 @@ function facts(
 function outputBlocks(openapi: OpenApi, tool: ToolEntry, words: OperationWords): RootContent[] {
   const { properties = {} } = (tool.outputSchema ?? {}) as Schema;
   if (Object.keys(properties).length === 0) return [];
-  // Such schemas stand by themselves: names in them lead nowhere.
+  // These schemas are self-contained: their names link nowhere.
   const writing = { openapi, words, addressOf: () => undefined };
   const required = Object.keys(properties);
   const section = `${toKebabCase(tool.name)}-output`;

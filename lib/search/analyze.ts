@@ -5,13 +5,13 @@ import type { Token, Tokenizer } from "./tokenizer.ts";
 
 export type AnalyzedDocument = SearchDocument & {
   stems: FieldStems;
-  /** The keywords once more, phrase by phrase. */
+  /** The keywords again, grouped by phrase. */
   phrases: readonly (readonly string[])[];
 };
 
 /**
- * The stems of all documents, and the stem of each of their words.
- * @param hasCompounds Whether a compound is followed by the stems of its parts where it is read in full.
+ * Returns the stems of all documents, and the stem of each of their words.
+ * @param hasCompounds whether a compound in heading, keywords or text is followed by the stems of its parts
  */
 export function analyze(
   documents: readonly SearchDocument[],
@@ -48,8 +48,8 @@ export function analyze(
 }
 
 /**
- * The parts of a name that heads a section, such as `SERVICE_IDP_API_KEY`, do not say what it is about: they
- * count as code. The code of a problem does.
+ * Counts the parts of a name in a heading, such as `SERVICE_IDP_API_KEY`, as code, since they do not say what
+ * the section is about. The code of a problem does.
  */
 function stemsOf(
   document: SearchDocument,

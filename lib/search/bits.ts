@@ -1,4 +1,4 @@
-/** How many of 32 bits are set, counted in pairs, in fours, in bytes, and all at once. */
+/** Returns how many of 32 bits are set, counted in pairs, nibbles, bytes, and then in total. */
 export function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

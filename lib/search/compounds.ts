@@ -1,15 +1,15 @@
-/** A part of a compound that is told apart from an ending: `taak` and `status`, but not `afge` and `rond`. */
+/** The length from which a part of a compound, such as `taak`, is distinguished from an ending. */
 const longPart = 4;
 const longCompound = 8;
 
-/** The two known words that a word is written together of, or nothing. */
+/** Splits a compound into two known words; returns an empty list if it cannot. */
 export function splitCompound(word: string, known: { has(word: string): boolean }): string[] {
   for (let at = word.length - 3; at >= 3; at--) {
     const first = word.slice(0, at);
     const last = word.slice(at);
     if (!known.has(last)) continue;
     if (known.has(first)) return [first, last];
-    // Dutch joins with s: `verenigingsjaar`.
+    // Dutch compounds may have a linking s: `verenigingsjaar`.
     if (at > 4 && first.endsWith("s") && known.has(first.slice(0, -1))) {
       return [first.slice(0, -1), last];
     }
@@ -17,14 +17,14 @@ export function splitCompound(word: string, known: { has(word: string): boolean 
   return [];
 }
 
-/** Whether the parts of a compound are likelier than a mistake in another word. */
+/** Returns whether these parts of a compound are likelier than a typo of another word. */
 export function areLong(parts: readonly string[]): boolean {
   return parts.every((part) => part.length >= longPart);
 }
 
 /**
- * By stem of a compound: the stems of the long words that it is written together of.
- * @param stems The words of an index, each with its stem.
+ * Returns the stems of a compound's long parts, by the stem of the compound.
+ * @param stems the words of an index, each with its stem
  */
 export function compoundParts(stems: ReadonlyMap<string, string>): Map<string, string[]> {
   const long = new Map([...stems].filter(([word]) => areLong([word])));

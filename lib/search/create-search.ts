@@ -17,58 +17,60 @@ import { createThesaurus } from "./query/thesaurus.ts";
 import { createTokenizer, fold } from "./tokenizer.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
-/** One section that answers a question. */
+/** A section that answers a question. */
 export type SearchResult = {
   kind: ResultKind;
-  /** Of an operation: its HTTP method. */
+  /** The HTTP method of an operation. */
   method?: string | undefined;
   /** Title of the page. */
   title: string;
   /** Headings from the outermost to the section's own; empty for the beginning of a page. */
   headings: string[];
   snippet: string;
-  /** Where words of the question stand in the snippet, as offsets in UTF-16 code units. */
+  /** The ranges of the question's words in the snippet, as offsets in UTF-16 code units. */
   highlights: Highlight[];
   /** Absolute address of the HTML page, with the section's anchor. */
   url: string;
   /**
-   * Whether it has less than half of what was asked for, where rare words are more than common ones, or says that
-   * there is no such thing.
+   * Whether it matches less than half of the question, with rare words weighted more than common ones, or says
+   * that the product lacks the subject.
    */
   isWeak: boolean;
-  /** Its score as a share of the best one's: 1 for the best. */
+  /** Its score relative to the best one's, which is 1. */
   closeness: number;
 };
 
 /**
- * At most eight sections, best first; the same question always gets the same answer.
- * @param area the only part of the documentation that is searched; all of it by default
+ * Returns at most eight sections, best first; the same question always gets the same answer.
+ * @param area restricts the search to one area of the documentation
  */
 export type Search = (query: string, locale: Locale, area?: SearchArea) => SearchResult[];
 
-/** Longer questions are read up to here. */
+/** Longer questions are truncated. */
 export const maxQueryLength = 400;
 
 const maxTokens = 24;
 
 /**
- * A name that the question consists of, and one that it mentions, against a score of words; what a page has
- * before a section of the same name.
+ * The bonus for a name that is the whole question, or that the question mentions, on the scale of word scores;
+ * and what a page gains over a section of the same name.
  */
 const nameScore = { whole: 40, within: 20, page: 4 };
 
-/** What the reference is worth to a whole sentence, which guides answer; words alone are looked up. */
+/**
+ * The weight of the reference for a whole sentence, which a guide usually answers; single words are looked up.
+ */
 const referenceShare = 0.7;
 const sentenceWords = 4;
 
-/** How much of a question a result has to have that is no weak one. */
+/** The share of a question that a result must match not to be weak. */
 const leastStrong = 0.5;
 
 type LocaleSearch = (query: string, area: SearchArea | undefined) => SearchResult[];
 
 /**
- * One index a locale over the sections of all pages, each made when it is first asked.
- * @param keptOf what was computed from the pages before, where it was
+ * Creates one index per locale over the sections of all pages, each on its first search.
+ * @param keptOf what was computed from the pages earlier, if anything
  */
 export function createSearch(
   pages: readonly Page[],
@@ -146,7 +148,10 @@ function createLocaleSearch(
   };
 }
 
-/** By place, what a hit in a document is worth to words, which are looked up, and to a sentence. */
+/**
+ * Returns the weight of a match in each document, by its number: for single words, which are looked up, and for
+ * a sentence.
+ */
 function toWorths(
   documents: readonly SearchDocument[],
 ): Record<"toWords" | "toSentence", Float64Array> {
@@ -158,7 +163,10 @@ function toWorths(
   };
 }
 
-/** By place, a number that the documents of one page share, and those of all problems. */
+/**
+ * Returns a group for each document, by its number: documents of one page share a group, and so do all
+ * problems.
+ */
 function toGroups(documents: readonly SearchDocument[]): Uint32Array {
   const numbers = new Map<Page | string, number>();
   return Uint32Array.from(documents, ({ page }) => {
@@ -169,13 +177,16 @@ function toGroups(documents: readonly SearchDocument[]): Uint32Array {
   });
 }
 
-/** Whether somebody asks in a sentence: several words, and one among them that only joins the others. */
+/** Returns whether a question is a sentence: several words, with a stop word among them. */
 function isSentence(query: string, { stopWords }: SearchLanguage): boolean {
   const words = query.trim().split(/\s+/u);
   return words.length >= sentenceWords && words.some((word) => stopWords.has(fold(word)));
 }
 
-/** By place: what documents gain because the question names them, so that they come before those that have its words. */
+/**
+ * Returns the bonus of documents that the question names, by their numbers, so that they precede those that
+ * only have its words.
+ */
 function namedBy(
   query: string,
   identified: ReadonlyMap<string, readonly number[]>,
@@ -196,7 +207,7 @@ function namedBy(
   return gains;
 }
 
-/** What the question names is what it asks for. */
+/** Adds the bonuses, and counts a named document as a full match of the question. */
 function withNamed(ranked: Ranked, gains: ReadonlyMap<number, number>): Ranked {
   if (gains.size === 0) return ranked;
   const { found, scores, answered, shares } = ranked;

@@ -3,17 +3,19 @@ import type { Page, Section } from "../pages/page.ts";
 import { pathNames, toName } from "./identifiers.ts";
 import type { Field } from "./index/index-tables.ts";
 
-/** A section as it is searched and shown. */
+/** A section in the form in which it is searched and shown. */
 export type SearchDocument = {
   page: Page;
   section: Section;
   /** Whether it is the beginning of its page. */
   isFirst: boolean;
-  /** How much a hit in it is worth beside one in another kind of section. */
+  /** The weight of a match in it, relative to other kinds of section. */
   worth: number;
 };
 
-/** The sections of all pages. One that several pages share, such as a schema, stands for all of them. */
+/**
+ * Returns the sections of all pages. A section that several pages share, such as a schema, is included once.
+ */
 export function toDocuments(pages: readonly Page[]): SearchDocument[] {
   const shared = new Set<string>();
   return pages.flatMap((page) => {
@@ -34,7 +36,7 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
   });
 }
 
-/** What a document says in each field. */
+/** Returns the text of each field of a document. */
 export function fieldTexts(document: SearchDocument): Record<Field, string> {
   const { page, section, isFirst } = document;
   const { operationId = "", apiPath = "", englishTitle = "" } = page.source;
@@ -49,7 +51,7 @@ export function fieldTexts(document: SearchDocument): Record<Field, string> {
   };
 }
 
-/** By identifier: the places of the documents that it means. */
+/** Returns the numbers of the documents that each identifier means. */
 export function byIdentifier(documents: readonly SearchDocument[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [place, document] of documents.entries()) {
@@ -63,7 +65,7 @@ export function byIdentifier(documents: readonly SearchDocument[]): Map<string, 
 function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
   const { operationId = "", method, apiPath, englishTitle = "", schema, toolGroup } = page.source;
   if (page.kind === "problem") {
-    // Its description is what the code means, and the status in brackets.
+    // The description is the meaning of the code, with the status in parentheses.
     const meaning = page.description.replace(/\s*\([^)]*\)\.$/u, "");
     return [page.title, meaning, page.pathname].map(toName);
   }
@@ -79,18 +81,18 @@ function identifiersOf({ page, section, isFirst }: SearchDocument): string[] {
   return [toName(section.headings.at(-1) ?? "")];
 }
 
-/** Whether a page only tells of what the product does not have. */
+/** Returns whether a page only describes what the product lacks. */
 export function tellsOfAbsent({ path }: Page): boolean {
   return path === "/not-included";
 }
 
-/** Pages that name every subject and leave it to the page of each. */
+/** Pages that mention every subject but leave it to the subject's own page. */
 const namesOthers: ReadonlySet<string> = new Set(["/", areaPaths.guides]);
 
 /**
- * Parameters, schemas and tools repeat the words of their operation, whose beginning is the better
- * answer, and variables those of the guides; what is said of a subject in passing in the list of changes
- * stands in full on a page of its own.
+ * Returns the weight of a section. Parameters, schemas and tools repeat the words of their operation, whose
+ * beginning is the better answer, and variables those of the guides; what the changelog mentions has a page
+ * that describes it in full.
  */
 function worthOf({ path, kind, source }: Page, { headings, text }: Section): number {
   const isFirst = headings.length === 0;
@@ -107,7 +109,7 @@ function worthOf({ path, kind, source }: Page, { headings, text }: Section): num
   return kind === "changelog" && !isFirst ? 0.6 : 1;
 }
 
-/** What a section is called; a problem by its code and by what that means. */
+/** Returns the heading of a section; for a problem, its code and its meaning. */
 function headingOf({ page, section, isFirst }: SearchDocument): string {
   if (page.kind === "problem") return `${page.title} ${page.description}`;
   return isFirst ? page.title : (section.headings.at(-1) ?? "");

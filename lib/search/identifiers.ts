@@ -5,9 +5,9 @@ const parameter =
   /\{[^}/]*\}|(?<=\/):\w+|(?<=\/)(?:\d+|[\da-f]{8}-[\da-f]{4}-[\da-f-]+)(?=\/|$)/giu;
 
 /**
- * A name as it is compared. A path is without server, `/api` and query, and has `{}` for each parameter,
- * whether that is written as `{taskId}`, as `:id` or as a real id. Of another name only letters and
- * digits count: `AUTH_INVALID_TOKEN`, `auth-invalid-token` and `authInvalidToken` are the same.
+ * Normalizes a name for comparison. A path loses its origin, `/api` and query, and each parameter becomes `{}`,
+ * whether written as `{taskId}`, as `:id` or as an actual id. In other names only letters and digits count:
+ * `AUTH_INVALID_TOKEN`, `auth-invalid-token` and `authInvalidToken` are equal.
  */
 export function toName(text: string): string {
   const trimmed = text.trim().replace(/[?#].*$/u, "");
@@ -16,7 +16,7 @@ export function toName(text: string): string {
   return path.replace(/^\/+|\/+$/gu, "");
 }
 
-/** Every name under which an operation's path is known: as a whole and from a later segment on. */
+/** Returns every name of an operation's path: as a whole and from each later segment on. */
 export function pathNames(method: string, path: string): string[] {
   const segments = toName(path).split("/");
   return segments.flatMap((_, from) => {
@@ -26,12 +26,12 @@ export function pathNames(method: string, path: string): string[] {
   });
 }
 
-/** What no question is without that holds a name, and few others have. */
+/** Matches every question that contains a name, and few others. */
 const mayHoldName = /[/_:-]|\p{Ll}\p{Lu}|\p{Lu}{4}/u;
 
 /**
- * The names that a question holds: itself, and words in it that are written as a name or path, each also
- * as it is written.
+ * Returns the names in a question: the whole question, and words in it that look like a name or path, each also
+ * as written.
  */
 export function namesIn(query: string): { whole: string[]; within: string[] } {
   const trimmed = query.trim();

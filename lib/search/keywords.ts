@@ -3,17 +3,17 @@ import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
 import type { Page } from "../pages/page.ts";
 
-/** By address, `/tasks` or `/tasks#plan-it`: words and short phrases, separated by commas. */
+/** By address, `/tasks` or `/tasks#plan-it`: comma-separated words and short phrases. */
 export type Keywords = Record<string, string>;
 
-/** What readers call things that the pages call otherwise: `content/keywords.<locale>.json`. */
+/** Reads readers' own words for subjects that the pages call otherwise: `content/keywords.<locale>.json`. */
 export async function loadKeywords(rootDir: string, locale: Locale): Promise<Keywords> {
   return readJson<Keywords>(join(rootDir, keywordsFile(locale)), {});
 }
 
 /**
- * The pages of one locale with their keywords, which are searched and shown nowhere.
- * @throws Error that names the file and the addresses that no page or section has.
+ * Returns the pages of one locale with their keywords, which are searched but never shown.
+ * @throws Error that names the file and the addresses without a page or section
  */
 export function withKeywords<P extends Page>(
   pages: readonly P[],

@@ -1,12 +1,12 @@
 /**
- * Remembers what a pure function gave for the values that it was given last: at least half of `size`, and
- * never more than `size`.
+ * Caches the results of a pure function for its most recent arguments: at least half of `size`, and at most
+ * `size`.
  */
 export function memoize<Key, Value extends object>(
   size: number,
   compute: (key: Key) => Value,
 ): (key: Key) => Value {
-  // To look for the oldest of one map takes longer the more of them were deleted.
+  // Two maps: finding the oldest key of a single map takes longer the more keys were deleted from it.
   let older = new Map<Key, Value>();
   let known = new Map<Key, Value>();
   return (key) => {

@@ -11,14 +11,14 @@ import { loadPages } from "../load/load-pages.ts";
 import { createSearch, type Search } from "./create-search.ts";
 import { siteConfig } from "../site/site-config.ts";
 
-// Over the real pages: what they say may change, so the floors lie below what `npm run bench docs-search`
-// prints, and a failure lists the queries that were missed.
+// Uses the real pages: their content may change, so the floors are below the figures of `npm run bench
+// docs-search`, and a failure lists the queries that missed.
 
 const floors: Record<Locale, Pick<Quality, "firstHit" | "recallAt5">> = {
   en: { firstHit: 0.85, recallAt5: 0.98 },
   nl: { firstHit: 0.84, recallAt5: 0.955 },
 };
-// At their usual address, for which other files and the build have made them already.
+// At their usual address, for which other test files and the build have already made them.
 const config = siteConfig({}, fileURLToPath(new URL("../..", import.meta.url)));
 let pages: Page[];
 let search: Search;

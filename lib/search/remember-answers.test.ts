@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Search } from "./create-search.ts";
 import { rememberAnswers } from "./remember-answers.ts";
 
-/** A search whose only result names what it was asked, and the list of that. */
+/** Returns a search whose only result names the question, with a list of the questions asked. */
 function countedSearch() {
   const asked: string[] = [];
   const search: Search = (query, locale, area) => {

@@ -1,6 +1,6 @@
 import type { Page } from "../pages/page.ts";
 
-/** What a result is about, which readers see beside it. */
+/** The kind of a result, which is shown beside it. */
 export const resultKinds = [
   "guide",
   "operation",
@@ -13,7 +13,7 @@ export const resultKinds = [
 
 export type ResultKind = (typeof resultKinds)[number];
 
-/** The parts of the documentation that a search can be held to. */
+/** The areas to which a search can be restricted. */
 export const searchAreas = ["guides", "api", "problems", "tools"] as const;
 
 export type SearchArea = (typeof searchAreas)[number];
@@ -28,7 +28,7 @@ const areas: Record<ResultKind, SearchArea> = {
   tool: "tools",
 };
 
-/** What a page is about; `reference` is the lists of operations and schemas. */
+/** Returns the kind of a page; `reference` is the lists of operations and schemas. */
 export function kindOf({ kind, source, path }: Pick<Page, "kind" | "source" | "path">): ResultKind {
   if (kind !== "operation") return kind;
   if (source.operationId !== undefined) return "operation";
@@ -36,12 +36,12 @@ export function kindOf({ kind, source, path }: Pick<Page, "kind" | "source" | "p
   return path.startsWith("/tools") ? "tool" : "reference";
 }
 
-/** The area that a page belongs to. */
+/** Returns the area of a page. */
 export function areaOf(page: Pick<Page, "kind" | "source" | "path">): SearchArea {
   return areas[kindOf(page)];
 }
 
-/** Whether a value from outside names an area. */
+/** Returns whether an external value names an area. */
 export function isSearchArea(value: unknown): value is SearchArea {
   return searchAreas.some((area) => area === value);
 }

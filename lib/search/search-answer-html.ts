@@ -7,15 +7,15 @@ import { searchWords } from "./search-words.ts";
 /** The element of the search page that the server fills. */
 export const searchAnswerId = "search-answer";
 
-/** The address of the search page of a language. */
+/** Returns the path of a language's search page. */
 export function searchPath(locale: Locale): string {
   return localizePath("/search", locale);
 }
 
 /**
- * What the search page says to a question, as HTML that works without script: form, parts, results, and where
- * else to look when nothing or little was found.
- * @param params `q` and `area` of the address; what is no area asks for all
+ * Returns the content of the search page for a question, as HTML that works without scripts: form, areas,
+ * results, and where else to look if little or nothing was found.
+ * @param params `q` and `area` of the address; an unknown area searches all
  */
 export function searchAnswerHtml(search: Search, locale: Locale, params: URLSearchParams): string {
   const query = (params.get("q") ?? "").slice(0, maxQueryLength).trim();
@@ -35,7 +35,10 @@ export function searchAnswerHtml(search: Search, locale: Locale, params: URLSear
   ].join("");
 }
 
-/** What the search page says to the question of a request target, such as `/nl/search?q=offerte`. */
+/**
+ * Creates a function that returns the search page's content for a request target, such as
+ * `/nl/search?q=offerte`.
+ */
 export function createSearchAnswer(search: Search): (target: string) => string {
   return (target) => {
     const url = URL.parse(target, "http://search.invalid");

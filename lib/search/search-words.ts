@@ -18,7 +18,7 @@ type SearchWords = {
   areaNames: Record<SearchArea, string>;
 };
 
-/** What the search says of itself, in its dialog and on its page. */
+/** The words of the search, in its dialog and on its page. */
 export const searchWords = {
   en: {
     title: "Search",

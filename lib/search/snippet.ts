@@ -4,41 +4,44 @@ import type { QueryPart } from "./query/query-expansion.ts";
 import type { Stems } from "./stems.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
-/** Where a word that was asked for begins and ends. */
+/** The start and end of a matching word. */
 export type Highlight = [start: number, end: number];
 
 export type Snippet = { snippet: string; highlights: Highlight[] };
 
 /**
- * For one question, until the next one: the sentences of the document at a place that answer best. Whole ones,
- * at most 240 characters together, or one that leads in what follows it. Never code, a row of a table or a
- * label: a section of nothing else is told by the description of its page.
+ * Returns the best-matching sentences of a document for the present question, until the next one: whole
+ * sentences of at most 240 characters together, or one that introduces what follows it. Never code, a table row
+ * or a label: a section that has nothing else shows the description of its page.
  */
 export type ToSnippet = (place: number) => Snippet;
 
 type Sentence = { text: string; isWhole: boolean };
 
-/** A snippet with each of its words: its stem, where it begins and where it ends, one after another. */
+/** A snippet with its words, as consecutive triples of stem, start and end. */
 type ReadSnippet = { text: string; words: Int32Array };
 
 /** What may be shown of a document. */
 type Shown = {
   sentences: Sentence[];
-  /** The stems of one sentence after another, each once in it; `ends` is where those of each end. */
+  /**
+   * The stems of the sentences one after another, without duplicates in each; `ends` is the end of each
+   * sentence.
+   */
   stems: Int32Array;
   ends: Uint32Array;
-  /** Those that were shown. */
+  /** The snippets shown so far. */
   snippets: ReadSnippet[];
 };
 
 const maxLength = 240;
 const maxSentences = 400;
-/** A lead-in has subject, verb and object; with fewer words it is a label. */
+/** A lead-in has subject, verb and object; fewer words are a label. */
 const leadInWords = 4;
-/** A section is shown again and again, and need not be read each time. */
+/** The number of sections whose sentences are cached: the same ones are shown again and again. */
 const maxKnown = 2_000;
 
-/** @returns what makes the snippets for a question, from what its words mean */
+/** @returns a function that takes the meanings of a question's words and returns its snippets */
 export function createSnippets(
   documents: readonly SearchDocument[],
   tokenize: Tokenizer,
@@ -64,7 +67,7 @@ export function createSnippets(
     });
     return { text, words: Int32Array.from(words) };
   };
-  // By stem: 1 where the question asks for it.
+  // By stem: 1 if the question asks for it.
   const isWanted = new Uint8Array(size);
   const mark = (parts: readonly QueryPart[], as: 0 | 1): void => {
     for (const { expansions } of parts) for (const { stem } of expansions) isWanted[stem] = as;
@@ -85,7 +88,7 @@ export function createSnippets(
   };
 }
 
-/** A sentence and those behind it that belong to it. */
+/** Returns a sentence and those after it that belong to it. */
 function snippetFrom(sentences: readonly Sentence[], at: number): string {
   let shown = cut(sentences[at]?.text ?? "");
   for (const { text: next, isWhole: endsWhole } of sentences.slice(at + 1)) {
@@ -96,7 +99,7 @@ function snippetFrom(sentences: readonly Sentence[], at: number): string {
   return shown;
 }
 
-/** The place of the first of those that have the most of what is wanted. */
+/** Returns the index of the first sentence with the most words asked for. */
 function bestSentence({ sentences, stems, ends }: Shown, isWanted: Uint8Array): number {
   let best = 0;
   let most = 0;
@@ -104,25 +107,28 @@ function bestSentence({ sentences, stems, ends }: Shown, isWanted: Uint8Array): 
     const end = ends[at] ?? 0;
     let found = 0;
     for (; from < end; from++) found += isWanted[stems[from] ?? 0] ?? 0;
-    // A sentence that only leads in what follows says less than a whole one that has one word less.
+    // A lead-in says less than a whole sentence that matches one word less.
     if (found > 0 && sentences[at]?.isWhole) found += 1;
     if (found > most) [best, most] = [at, found];
   }
   return best;
 }
 
-/** Whether a text ends as a sentence does, and not before what it introduces. */
+/** Returns whether a text ends like a sentence, and not like a lead-in. */
 function isWhole(text: string): boolean {
   return /[.!?…]["')\]]*$/u.test(text);
 }
 
-/** Whether a text is said, and not a title, a label or the cells of a row, which a dot in the middle parts. */
+/**
+ * Returns whether a text is a sentence, and not a title, a label or a table row, whose cells a middle dot
+ * separates.
+ */
 function isSentence(text: string): boolean {
   if (text.includes(" · ")) return false;
   return isWhole(text) || (text.endsWith(":") && text.split(/\s+/u).length >= leadInWords);
 }
 
-/** Whether at least half of a text is what only code has: methods, options, paths, brackets. */
+/** Returns whether at least half of a text looks like code: methods, options, paths, brackets. */
 function isCode(text: string): boolean {
   const parts = text.split(/\s+/u);
   const code = parts.filter((part) =>
@@ -141,7 +147,7 @@ function highlightsIn(words: Int32Array, isWanted: Uint8Array): Highlight[] {
   for (let at = 0; at < words.length; at += 3) {
     if (isWanted[words[at] ?? 0] !== 1) continue;
     const start = words[at + 1] ?? 0;
-    // A name and its parts stand at one place.
+    // A name and its parts start at the same place.
     if (start !== before) found.push([start, words[at + 2] ?? 0]);
     before = start;
   }
@@ -157,12 +163,12 @@ function toSentences(text: string): Sentence[] {
     .map((sentence) => ({ text: sentence, isWhole: isWhole(sentence) }));
 }
 
-/** With a blank in amounts at which neither a line nor a snippet ends. */
+/** Puts a no-break space in amounts, where neither a line nor a snippet may end. */
 function keepAmounts(sentence: string): string {
   return sentence.replace(/€ (?=\d)/gu, "€\u00a0");
 }
 
-/** A sentence that is too long ends at a word. */
+/** Truncates a sentence that is too long after a word. */
 function cut(sentence: string): string {
   if (sentence.length <= maxLength) return sentence;
   const head = sentence.slice(0, maxLength - 1);

@@ -1,25 +1,25 @@
 import type { SearchLanguage } from "./languages/language.ts";
 import { memoize } from "./memoize.ts";
 
-/** A word of a text or a question. */
+/** A word of a text or question. */
 export type Token = {
-  /** Lower case, without accents. */
+  /** In lower case, without accents. */
   word: string;
-  /** What is compared: the stem, or for a name the word itself. */
+  /** What is compared: the stem, or the word itself for a name. */
   stem: string;
-  /** Whether it is a name such as `AUTH_INVALID_TOKEN` as a whole, whose parts follow. */
+  /** Whether it is a whole name such as `AUTH_INVALID_TOKEN`, followed by its parts. */
   isWhole: boolean;
-  /** Whether it is a part of a name that can be nothing else, such as `audit:revert` or `dryRun`. */
+  /** Whether it is part of an unambiguous name, such as `audit:revert` or `dryRun`. */
   isPart: boolean;
 };
 
-/** A token, and where its word begins and ends in the text, in UTF-16 code units. */
+/** A token with the start and end of its word in the text, in UTF-16 code units. */
 export type PlacedToken = { token: Token; start: number; end: number };
 
-/** Reads the words of a text that carry meaning. Those that were met lately are the same objects again. */
+/** Reads the meaningful words of a text. Words seen recently are the same objects again. */
 export type Tokenizer = {
   (text: string): PlacedToken[];
-  /** The same without their places, which takes half the time for the text of all pages. */
+  /** The same without positions, which takes half the time for the text of all pages. */
   unplaced: (text: string) => readonly Token[];
 };
 
@@ -28,14 +28,17 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-/iu;
 const maxWordLength = 60;
 const maxKnownWords = 20_000;
 
-/** Names such as `moveAgendaItem`, `If-Match` and `tasks_list` come as a whole and in parts. */
+/**
+ * Creates a tokenizer that returns names such as `moveAgendaItem`, `If-Match` and `tasks_list` as a whole and
+ * in parts.
+ */
 export function createTokenizer(language: Pick<SearchLanguage, "stem" | "stopWords">): Tokenizer {
   const read = memoize(maxKnownWords, (word: string) => readWord(word, language));
   const placed = (text: string): PlacedToken[] => {
     const tokens: PlacedToken[] = [];
     let end = 0;
     for (const word of text.match(words) ?? []) {
-      // Between two words there is none, so that each stands where it is found next.
+      // The text between two matches contains no word, so `indexOf` finds each match at its own position.
       const start = text.indexOf(word, end);
       end = start + word.length;
       for (const token of read(word)) tokens.push({ token, start, end });
@@ -47,7 +50,7 @@ export function createTokenizer(language: Pick<SearchLanguage, "stem" | "stopWor
   });
 }
 
-/** A word as it is compared: lower case, without accents. */
+/** Normalizes a word for comparison: lower case, without accents. */
 export function fold(word: string): string {
   if (/^[\x20-\x7e]*$/u.test(word)) return word.toLowerCase();
   return word

@@ -2,16 +2,16 @@ import { isWithinDistance } from "../pages/spelling/edit-distance.ts";
 import { countBits } from "./bits.ts";
 import type { Stems } from "./stems.ts";
 
-/** A word of the index, and the number of its stem. */
+/** A word of the index, with the number of its stem. */
 export type KnownWord = { word: string; stem: number };
 
-/** The words of the index, found by how they are written. */
+/** The words of the index, found by their spelling. */
 export type Vocabulary = {
   has: (word: string) => boolean;
   stemOf: (word: string) => string | undefined;
-  /** In the order of the alphabet; none for a prefix of less than three letters. */
+  /** In alphabetical order; empty for a prefix of fewer than three letters. */
   withPrefix: (prefix: string) => KnownWord[];
-  /** Those at the least distance: one mistake, or two in a long word. */
+  /** The words at the smallest distance: one typo, or two in a long word. */
   nearest: (wanted: string) => { known: KnownWord; distance: number }[];
 };
 
@@ -20,7 +20,7 @@ const maxNearest = 12;
 const longWord = 7;
 const longestWord = 40;
 
-/** @param stemOfWord the words of the index in the order of the alphabet, each with its stem */
+/** @param stemOfWord the words of the index in alphabetical order, each with its stem */
 export function createVocabulary(
   stemOfWord: ReadonlyMap<string, string>,
   { numberOf }: Stems,
@@ -38,7 +38,7 @@ export function createVocabulary(
     const found: number[] = [];
     for (let length = wanted.length - distance; length <= wanted.length + distance; length++) {
       for (const place of byLength.get(length) ?? []) {
-        // Each mistake changes at most two letters of the set, so most words need no comparison.
+        // Each typo changes at most two letters of the set, so most words need no comparison.
         if (countBits(bits ^ (letters[place] ?? 0)) > 2 * distance) continue;
         if (isWithinDistance(wanted, words[place]?.word ?? "", distance)) found.push(place);
       }
@@ -65,7 +65,7 @@ export function createVocabulary(
   };
 }
 
-/** The letters of a word as a set of 32. */
+/** Returns the letters of a word as a set of 32 bits. */
 function letterBits(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML or XML, between tags and in attributes. */
+/** Escapes text for HTML or XML content and attributes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[<>&"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * A JSON file, or the fallback where there is none.
- * @throws Error that names the file, when it is no JSON.
+ * Reads a JSON file; returns the fallback if the file does not exist.
+ * @throws Error that names the file if it is not valid JSON
  */
 export async function readJson<T>(file: string, fallback: T): Promise<T> {
   let text: string;

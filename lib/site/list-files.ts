@@ -2,9 +2,9 @@ import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 /**
- * The files of a folder in an order that is the same everywhere, tests left out; a file is its own list,
- * and what is missing an empty one.
- * @param path from the root, as the paths of the list are
+ * Lists the files of a folder except tests, in an order that is the same everywhere; a file lists itself, and a
+ * missing path is empty.
+ * @param path relative to the root, like the results
  */
 export async function listFiles(rootDir: string, path: string): Promise<string[]> {
   const found = await stat(join(rootDir, path)).catch(() => undefined);

@@ -6,18 +6,18 @@ export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = "en";
 
-/** Whether a value from outside names a locale of the site. */
+/** Returns whether an external value names a locale of the site. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** The pathname of a locale-less path: `localizePath("/", "nl")` is `/nl`. */
+/** Returns the pathname of a path in a locale: `localizePath("/", "nl")` is `/nl`. */
 export function localizePath(path: string, locale: Locale): string {
   if (locale === defaultLocale) return path;
   return path === "/" ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** The reverse of {@link localizePath}: `/nl/quickstart` is Dutch `/quickstart`. */
+/** Reverses {@link localizePath}: `/nl/quickstart` is Dutch `/quickstart`. */
 export function delocalizePath(pathname: string): { locale: Locale; path: string } {
   for (const locale of locales) {
     if (locale === defaultLocale) continue;
@@ -48,8 +48,8 @@ const reservedSegments = new Set([
 ]);
 
 /**
- * Whether a path belongs to something that is no page of the documentation: the API, the MCP server,
- * sign-in, Next's own files. Such paths are never negotiated and no page may take one.
+ * Returns whether a path belongs to something other than a documentation page: the API, the MCP server,
+ * sign-in, Next's own files. Such paths are never negotiated, and no page may use one.
  */
 export function isReservedPath(pathname: string): boolean {
   const { path } = delocalizePath(pathname);

@@ -19,18 +19,18 @@ const endpoints = new Set([
 const texts =
   /(?:\.mdx?|\.(?:openapi|try-it)\.json|^(?:\/[a-z]{2})?\/navigation\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
 
-/** Whether a path always answers with text made from the pages, whatever `Accept` says. */
+/** Returns whether a path always answers with text made from the pages, whatever `Accept` says. */
 export function isDocsEndpoint(pathname: string): boolean {
   if (pathname.startsWith("/_next/")) return false;
   return endpoints.has(pathname) || texts.test(pathname);
 }
 
-/** Whether the search answers at a path: its page for browsers, results for programs. */
+/** Returns whether a path is the search's: its page for browsers, results for programs. */
 export function isSearchPath(pathname: string): boolean {
   return delocalizePath(pathname).path === "/search";
 }
 
-/** What a path asks the site for, as a measure of its requests names it: none of what the caller chose. */
+/** Returns the route label of a path for metrics, which contains nothing that the caller chose. */
 export function siteRoute(pathname: string): "file" | "page" | "search" | "text" {
   if (isSearchPath(pathname)) return "search";
   if (isDocsEndpoint(pathname)) return "text";
@@ -38,8 +38,8 @@ export function siteRoute(pathname: string): "file" | "page" | "search" | "text"
 }
 
 /**
- * Whether a path may be a page, so that `Accept` chooses its form: no file, nothing of the service.
- * The home page and every unknown path are pages in this sense.
+ * Returns whether a path may be a page, so that `Accept` chooses its form: not a file, and not part of the
+ * service. The home page and every unknown path count as pages.
  */
 export function isPageLike(pathname: string): boolean {
   const { path } = delocalizePath(pathname);

@@ -8,7 +8,7 @@ const problem = (description: string) => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** Three operations, one schema that contains itself, and one that no operation but one references. */
+/** Three operations, a recursive schema, and a schema that operations use only through another. */
 export const openapiFixture: OpenApi = {
   openapi: "3.1.0",
   info: { title: "Fixture", version: "1" },

@@ -5,7 +5,7 @@ import type { Page } from "../pages/page.ts";
 /** Scripts in the HTML of the fixture; the policy of a page has to name the inline ones. */
 export const inlineScript = "self.hello=1";
 
-/** Writes what `next build` writes for static pages: HTML, assets, and the scripts of its client. */
+/** Writes the output of `next build` for static pages: HTML, assets, and the scripts of its client. */
 export async function writeFixtureBuild(nextDir: string, pages: readonly Page[]): Promise<void> {
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(nextDir, path)), { recursive: true });

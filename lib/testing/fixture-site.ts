@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { SiteConfig } from "../site/site-config.ts";
 import { openapiFixture, problemsFixture, toolsFixture } from "./fixture-artefacts.ts";
 
-/** A site of a few pages in a directory of its own, as the real one is laid out. */
+/** A site of a few pages in a temporary directory, laid out like the real one. */
 export type FixtureSite = {
   config: SiteConfig;
   /** Writes a file below the site's root. */
@@ -110,7 +110,7 @@ export async function createFixtureSite(docsUrl = "http://127.0.0.1:3000"): Prom
   };
 }
 
-/** An MDX page with complete front matter. */
+/** Returns an MDX page with complete front matter. */
 export function page(
   title: string,
   description: string,

@@ -3,7 +3,7 @@ import type { Negotiated } from "../http/negotiation.ts";
 const chrome =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8";
 
-/** What each `Accept` header is answered with. */
+/** The expected answer for each `Accept` header. */
 export const negotiationCases: [accept: string | undefined, answer: Negotiated][] = [
   [undefined, "html"],
   ["", "html"],
@@ -45,7 +45,7 @@ export const negotiationCases: [accept: string | undefined, answer: Negotiated][
   ["text/markdown, text/markdown", "markdown"],
 ];
 
-/** Headers that decide nothing. */
+/** Headers that express no preference. */
 export const undecidedAccepts: string[] = [
   "nonsense",
   ";;;,,,",

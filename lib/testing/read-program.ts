@@ -5,10 +5,10 @@ import type { GeneratedKind } from "../contract/sample-kinds.ts";
 const resolve = (file: string) =>
   createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/${file}.wasm`);
 
-/** What stands in a program: whether its language knows the grammar, and the values of its strings. */
+/** Whether a program is syntactically valid, and the values of its strings. */
 export type ProgramText = { isValid: boolean; strings: string[] };
 
-/** A reader of programs in the languages of the generated samples. */
+/** Creates a parser for programs in the languages of the generated samples. */
 export async function createProgramReader(): Promise<
   (kind: GeneratedKind, code: string) => ProgramText
 > {
@@ -32,24 +32,24 @@ async function createParser(grammar: string): Promise<Parser> {
   return new treeSitter.Parser().setLanguage(language);
 }
 
-/** The macros of Rust hold formats, no values. */
+/** Collects string values, except in Rust's macros, which hold format strings. */
 function stringsOf(node: Node, kind: GeneratedKind): string[] {
   if (node.type === "macro_invocation") return [];
   if (/^(?:string|\w*string_literal)$/u.test(node.type)) return [toValue(node.text, kind)];
-  // What JavaScript sends is written as an object.
+  // JavaScript writes its body as an object.
   if (node.type === "call_expression" && node.text.startsWith("JSON.stringify(")) {
     return [node.text.slice("JSON.stringify(".length, -1)];
   }
   return node.namedChildren.flatMap((child) => (child ? stringsOf(child, kind) : []));
 }
 
-/** The value of a literal, as its language reads it. */
+/** Returns the value of a literal, by the rules of its language. */
 function toValue(literal: string, kind: GeneratedKind): string {
   const [, hashes] = /^r(#+)"/u.exec(literal) ?? [];
   if (hashes) return literal.slice(hashes.length + 2, -hashes.length - 1);
   if (literal.startsWith("`")) return literal.slice(1, -1);
   const block = /^"""\n(.*)"""$/su.exec(literal)?.[1];
   if (block === undefined) return JSON.parse(literal) as string;
-  // A text block knows escapes, and its indentation is not of its value.
+  // A text block has escapes, and its indentation is not part of its value.
   return kind === "java" ? block.trimStart().replaceAll("\\\\", "\\") : block;
 }

@@ -9,8 +9,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * What `server.ts` answers addresses outside Dutch without a page with: in the layout of the pages, it
- * asks for their fonts at once. `next start` answers `global-not-found`, which does not.
+ * The page that `server.ts` sends for an unknown address outside Dutch. It uses the layout of the other pages
+ * and therefore requests their fonts right away. `next start` sends `global-not-found`, which does not.
  */
 export default function EnglishNotFound() {
   return <NotFoundPage locale="en" config={config} />;

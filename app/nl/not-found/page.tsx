@@ -8,7 +8,9 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** What `server.ts` answers Dutch addresses without a page with; English ones get `global-not-found`. */
+/**
+ * The page that `server.ts` sends for an unknown Dutch address; unknown English ones get `global-not-found`.
+ */
 export default function DutchNotFound() {
   return <NotFoundPage locale="nl" config={config} />;
 }

@@ -5,11 +5,11 @@ import type { Locale } from "#lib/site/locale.ts";
 import { LoadFailure } from "../load-failure.tsx";
 
 /**
- * Which request the samples of an operation make: the usual one, which the page holds, or another one, whose
- * samples are written in the browser. Their code is loaded when somebody chooses.
+ * Lets a reader choose which request the samples of an operation show: the usual one, which is in the page, or
+ * another, whose samples the browser writes. The code for that is loaded on the first choice.
  */
 export function ExampleChoice(props: {
-  /** Where the document of the operation answers. */
+  /** The address of the operation's document. */
   source: string;
   options: [name: string, title: string][];
   label: string;
@@ -30,7 +30,7 @@ export function ExampleChoice(props: {
     }
   }, [source, locale]);
 
-  // What was chosen before the page answered.
+  // A choice made before hydration.
   useEffect(() => {
     if (select.current?.selectedIndex) void show();
   }, [show]);

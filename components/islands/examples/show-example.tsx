@@ -10,16 +10,19 @@ import { readTryItDocument } from "../try-it/read-document.ts";
 
 let turn = 0;
 
-/** Has the samples of the page make the request of a name; shows again what was published for the usual one. */
+/**
+ * Rewrites the samples of the page for the example of this name, or restores the published ones for the usual
+ * request.
+ */
 export async function showExample(source: string, name: string, locale: Locale): Promise<void> {
   turn += 1;
   const begun = turn;
   const { calls, examples, sources } = await readTryItDocument(source);
   const example = examples.find((one) => one.name === name);
   const pieces = example?.answer ? await codePieces(example.answer.message, "http") : [];
-  // Another one has been chosen meanwhile.
+  // The reader has chosen another example in the meantime.
   if (begun !== turn) return;
-  // The form that is open is filled, and the samples follow it.
+  // An open form is filled instead, and the samples follow it.
   if (offerExample(example?.calls ?? calls)) return;
   if (example === undefined) {
     forgetSamples();
@@ -30,7 +33,7 @@ export async function showExample(source: string, name: string, locale: Locale):
   fillSlots([["answer", <ExampleAnswer key={name} {...{ example, pieces, locale }} />]]);
 }
 
-/** The answer to a request that is refused; of one that is carried out, its status. */
+/** Shows the answer to a refused request, or the status of a successful one. */
 function ExampleAnswer(props: {
   example: TryItExample;
   pieces: readonly CodePiece[];

@@ -5,9 +5,9 @@ import type { Locale } from "#lib/site/locale.ts";
 import { islandMessages } from "../../ui/island-messages.ts";
 
 /**
- * The section being read as the other language calls it: the contents name it. On the page of an
- * operation, which has no contents, the row being read, whose anchor is that of every language. At the
- * top of a page, the page itself.
+ * Returns the anchor of the section being read, in the other language, as the table of contents names it. On an
+ * operation page, which has no contents, this is the row being read, whose anchor is the same in every
+ * language; at the top of a page, it is empty.
  */
 function counterpart(): string {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-counterpart]")];
@@ -17,7 +17,7 @@ function counterpart(): string {
   return (current ?? named)?.dataset.counterpart ?? "";
 }
 
-/** The last row that stands at or above the place where a link to a row would put it. */
+/** Returns the last row at or above the line to which a link to a row would scroll. */
 function rowBeingRead(): string {
   const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1;
   const rows = [...document.querySelectorAll(".operation .fields > li[id]")];
@@ -25,7 +25,7 @@ function rowBeingRead(): string {
   return row ? `#${row.id}` : "";
 }
 
-/** The same page in another language, at the section that is being read. */
+/** Links to the same page in another language, at the section being read. */
 export function LocaleSwitch({ locale, href }: { locale: Locale; href: string }) {
   const { locale: other, name, short } = islandMessages(locale).otherLanguage;
   function keepSection(event: MouseEvent<HTMLAnchorElement>) {

@@ -10,7 +10,7 @@ const themes = ["system", "light", "dark"] as const;
 
 type Theme = (typeof themes)[number];
 
-/** The theme stands on the root element, where the script in the head has put it. */
+/** Reads the theme from the root element, where the script in the head has put it. */
 function currentTheme(): Theme {
   const value = document.documentElement.dataset.theme;
   return value === "light" || value === "dark" ? value : "system";
@@ -23,11 +23,11 @@ function applyTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, theme);
   } catch {
-    // Storage may be forbidden; the theme then lasts until the page is left.
+    // Storage may be blocked; the theme then lasts until the reader leaves the page.
   }
 }
 
-/** Goes through the three themes: as the system, light, dark. */
+/** Cycles through the three themes: system, light, dark. */
 export function ThemeToggle({ locale }: { locale: Locale }) {
   const messages = islandMessages(locale).theme;
   const [theme, setTheme] = useState<Theme>();

@@ -2,10 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Headings count as being read from here on, in pixels from the top of the window. */
+/** A section counts as being read once its heading passes this line, in pixels from the top of the window. */
 const readingLine = 120;
 
-/** Marks the entry of the contents whose section is being read; the contents work without it. */
+/** Marks the entry of the section being read in the table of contents, which also works without it. */
 export function ContentsMarker() {
   useEffect(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];

@@ -7,8 +7,8 @@ type NavigationFile = Record<AreaName, AreaLinks>;
 const files = new Map<Locale, Promise<NavigationFile>>();
 
 /**
- * Reads the file of all groups of a language, once in a document.
- * @throws Error when the server does not give it; whoever asks then tries again
+ * Fetches the file with all groups of a language, once per document.
+ * @throws Error when the server does not deliver it; the next call tries again
  */
 export function fetchNavigation(locale: Locale): Promise<NavigationFile> {
   let file = files.get(locale);

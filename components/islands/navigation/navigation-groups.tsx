@@ -9,12 +9,12 @@ import { fetchNavigation } from "./navigation-file.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { forgetOpened, keepOpened, openedLinks } from "./opened-groups.ts";
 
-/** The groups that the page does not stand in. */
+/** The groups that do not contain the page. */
 const otherGroups = ".section-navigation details:not(:has([aria-current]))";
 
 /**
- * Fills the groups that hold a link to the list of their pages and no more: when the reader opens one, with
- * the pages themselves, from the file that all pages share. It stays open from page to page.
+ * Fills the groups that hold only a link to the list of their pages: when the reader opens one, it gets the
+ * pages themselves, from the file that all pages share. An opened group stays open from page to page.
  */
 export function NavigationGroups({ locale, area }: { locale: Locale; area: AreaName }) {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function NavigationGroups({ locale, area }: { locale: Locale; area: AreaN
   return null;
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 function fillWhenOpened(details: HTMLDetailsElement, locale: Locale, area: AreaName): () => void {
   const title = details.querySelector("summary")?.textContent ?? "";
   const key = `${locale} ${title}`;
@@ -46,14 +46,14 @@ function fillWhenOpened(details: HTMLDetailsElement, locale: Locale, area: AreaN
   }
 
   function onToggle(): void {
-    // Without the file the link to the list stays.
+    // Without the file, the link to the list remains.
     if (details.open) fill().catch(() => undefined);
     else forgetOpened(key);
   }
 
   const kept = openedLinks(key);
   if (kept) show(kept);
-  // It may have been opened before this answered.
+  // The reader may have opened it before hydration.
   if (details.open) onToggle();
   else if (kept) details.open = true;
   details.addEventListener("toggle", onToggle);

@@ -1,13 +1,13 @@
 import type { NavigationLink } from "#lib/pages/navigation/navigation-file.ts";
 import { MethodMark } from "../../ui/method-mark.tsx";
 
-/** In `aria-current`: the present page itself, or the one that stands for it. */
+/** The value of `aria-current`: for the present page itself, or for the entry that stands for it. */
 export type PlaceMark = "page" | "true";
 
-/** The pages of a group as entries of its list. */
+/** Lists the pages of a group. */
 export function NavigationLinks(props: {
   links: readonly NavigationLink[];
-  /** The address of the entry at which the reader is, where it is among them. */
+  /** The address of the reader's present entry, if it is in this list. */
   place?: string | undefined;
   mark?: PlaceMark;
 }) {

@@ -4,22 +4,22 @@ type Opened = Record<string, NavigationLink[]>;
 
 const key = "werkbank-opened";
 
-/** Whether the reader has opened groups on another page, in this tab. */
+/** Returns whether the reader has opened groups on another page, in this tab. */
 export function hasOpened(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
-    // Storage may be forbidden; then each page begins with its own group alone.
+    // Storage may be blocked; then each page opens its own group only.
     return false;
   }
 }
 
-/** The pages of a group that is open from page to page; undefined for any other. */
+/** Returns the links of a group that stays open from page to page; undefined for any other. */
 export function openedLinks(group: string): NavigationLink[] | undefined {
   return readOpened()[group];
 }
 
-/** Keeps a group open, with what it showed last. */
+/** Keeps a group open, with the links it last showed. */
 export function keepOpened(group: string, links: NavigationLink[]): void {
   writeOpened({ ...readOpened(), [group]: links });
 }
@@ -42,6 +42,6 @@ function writeOpened(opened: Opened): void {
     if (Object.keys(opened).length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(opened));
   } catch {
-    // As above.
+    // See above.
   }
 }

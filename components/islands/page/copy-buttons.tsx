@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { islandMessages } from "../../ui/island-messages.ts";
 
-/** How long a tick and the words for it stand. */
+/** How long the tick and its text stay visible. */
 const shownMilliseconds = 2_000;
 
 async function textFor(button: HTMLElement): Promise<string> {
@@ -19,9 +19,9 @@ async function textFor(button: HTMLElement): Promise<string> {
 const copying = "button:is(.copy-button, [data-copy-text], [data-copy-from])";
 
 /**
- * Makes every button that copies work, with one listener: the pages are plain HTML and hydrate none of them.
- * `data-copy-text` is copied itself, `data-copy-from` names an address whose text is; without either, the
- * code beside the button is.
+ * Handles every copy button of the page with one listener: pages are plain HTML, and no button is hydrated.
+ * `data-copy-text` holds the text to copy, `data-copy-from` the address of the text; without either, the button
+ * copies the code beside it.
  */
 export function CopyButtons({ locale }: { locale: Locale }) {
   const { copied } = islandMessages(locale);
@@ -42,7 +42,7 @@ export function CopyButtons({ locale }: { locale: Locale }) {
     }
     function onClick(event: MouseEvent) {
       const target = event.target instanceof Element ? event.target : null;
-      // The link of a heading leads to its section as any link does, and is in the clipboard as well.
+      // A heading's link navigates as usual and is also copied to the clipboard.
       const link = target?.closest<HTMLAnchorElement>("a.heading-link");
       if (link)
         navigator.clipboard.writeText(link.href).then(
@@ -50,7 +50,7 @@ export function CopyButtons({ locale }: { locale: Locale }) {
           () => undefined,
         );
       const button = target?.closest<HTMLElement>(copying);
-      // A browser that forbids the clipboard leaves the text selectable: nothing to report.
+      // If the browser denies the clipboard, the text can still be selected: nothing to report.
       if (button) copy(button).catch(() => undefined);
     }
     document.addEventListener("click", onClick);

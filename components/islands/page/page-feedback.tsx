@@ -7,8 +7,8 @@ import { islandMessages } from "../../ui/island-messages.ts";
 type State = "open" | "sending" | "failed" | "thanks";
 
 /**
- * Whether the page was helpful, with a comment if the reader has one. It is a plain form: without script
- * the service answers with the way back to `#feedback-thanks`, which the style sheet then shows.
+ * Asks whether the page was helpful, with an optional comment. It is a plain form: without scripts, the service
+ * redirects back to `#feedback-thanks`, which the style sheet then shows.
  */
 export function PageFeedback({ locale, pathname }: { locale: Locale; pathname: string }) {
   const messages = islandMessages(locale).feedback;

@@ -2,20 +2,20 @@ import type { SearchResult } from "#lib/search/create-search.ts";
 import type { ResultKind } from "#lib/search/result-kind.ts";
 import { delocalizePath, type Locale } from "#lib/site/locale.ts";
 
-/** A page that the reader has read before, or the section of it that the search led to. */
+/** A page that the reader has visited, or the section of it that a search led to. */
 export type RecentPage = Pick<SearchResult, "kind" | "title" | "headings"> & {
-  /** Its path, with the fragment of a section. */
+  /** The path, with the fragment of a section. */
   url: string;
 };
 
 const key = "werkbank-recent";
 const mostShown = 5;
-/** Those of the other language and the present page are kept as well. */
+/** Includes pages of the other language and the present page, which are not shown. */
 const mostKept = 12;
 
 /**
- * What was read before in a language, newest first, but for the present page. None where the browser keeps
- * nothing, or something else under this name.
+ * Returns the pages read before in a language, newest first, without the present one. Empty if the browser
+ * stores nothing, or something else under this key.
  */
 export function readRecent(locale: Locale): RecentPage[] {
   return readKept()
@@ -24,12 +24,12 @@ export function readRecent(locale: Locale): RecentPage[] {
     .slice(0, mostShown);
 }
 
-/** Puts what was chosen in the search first, in place of its page. */
+/** Puts a chosen search result first, replacing an entry for the same page. */
 export function addRecent({ kind, title, headings, url }: RecentPage): void {
   keepFirst({ kind, title, headings, url });
 }
 
-/** Puts the present page first, where it is one of the documentation; its section stays if one was chosen. */
+/** Puts the present page first if it belongs to the documentation; a chosen section is kept. */
 export function rememberPage(): void {
   const { pathname } = location;
   const isPage = document.querySelector('link[rel="alternate"][type="text/markdown"]') !== null;
@@ -45,7 +45,7 @@ function keepFirst(page: RecentPage): void {
   try {
     localStorage.setItem(key, JSON.stringify([page, ...others].slice(0, mostKept)));
   } catch {
-    // A browser that keeps nothing has nothing to show the next time.
+    // If storage is blocked, nothing is shown next time.
   }
 }
 
@@ -58,7 +58,7 @@ function readKept(): RecentPage[] {
   }
 }
 
-/** Without a fragment; of an address as well, which earlier releases kept. */
+/** Returns the path without the fragment; also accepts full URLs, which earlier releases stored. */
 function pathOf(url: string): string {
   return new URL(url, location.href).pathname;
 }

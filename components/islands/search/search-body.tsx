@@ -9,7 +9,7 @@ import { SearchResults } from "./search-results.tsx";
 import type { SearchAnswer } from "./use-search-answer.ts";
 import { useSearchChoice } from "./use-search-choice.ts";
 
-/** What the dialog of the search holds below its field. */
+/** The part of the search dialog below its field. */
 export function SearchBody(props: SearchField) {
   const { locale, listId, input, setQuery, onKeys, onOption } = props;
   const messages = messagesFor(locale).search;

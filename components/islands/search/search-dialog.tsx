@@ -16,15 +16,15 @@ import { rememberPage } from "./recent-pages.ts";
 import type { SearchField } from "./search-field.ts";
 import { useSearchShortcut } from "./use-search-shortcut.ts";
 
-/** Of the list of results, of which a page has one. */
+/** The id of the result list, which is unique on a page. */
 const listId = "search-results";
 
 type OnKeyDown = (event: KeyboardEvent) => void;
 
 /**
- * The search button of the header and its dialog: opens on `/` and Ctrl-K (⌘K). The dialog and its field are
- * there as soon as the button answers, and take what is typed; what answers is loaded when the button is
- * pointed at, or opened.
+ * The search button of the header and its dialog, which opens on `/` and Ctrl-K (⌘K). The dialog and its field
+ * accept input as soon as the button is hydrated; the code that searches is loaded when the button is pointed
+ * at or the dialog opens.
  */
 export function SearchDialog({ locale }: { locale: Locale }) {
   const messages = islandMessages(locale).searchField;
@@ -93,10 +93,13 @@ export function SearchDialog({ locale }: { locale: Locale }) {
   );
 }
 
-/** The field: it has its words from the first key on, and its keys from what answers once that is there. */
+/**
+ * Holds the state of the field: it takes input from the first key on, and gets its key handler once the body is
+ * loaded.
+ */
 function useSearchField({ label, placeholder }: IslandMessages["searchField"]) {
   const [query, setQuery] = useState("");
-  /** The words for which Enter was pressed before their results were there. */
+  /** The query for which Enter was pressed before its results arrived. */
   const [awaited, setAwaited] = useState<string>();
   const [activeId, setActiveId] = useState<string>();
   const onKey = useRef<OnKeyDown>(undefined);
@@ -112,7 +115,7 @@ function useSearchField({ label, placeholder }: IslandMessages["searchField"]) {
     role: "combobox",
     "aria-label": label,
     "aria-expanded": activeId !== undefined,
-    // Only what is on the page can be controlled.
+    // `aria-controls` may only name an element that is on the page.
     "aria-controls": activeId === undefined ? undefined : listId,
     "aria-activedescendant": activeId,
     "aria-autocomplete": "list",
@@ -135,7 +138,7 @@ function useSearchField({ label, placeholder }: IslandMessages["searchField"]) {
   };
 }
 
-/** What answers below the field, once it has been loaded. */
+/** Loads the body of the dialog on demand. */
 function useBody() {
   const [Body, setBody] = useState<ComponentType<SearchField>>();
   const [hasFailed, setHasFailed] = useState(false);

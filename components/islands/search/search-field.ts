@@ -1,21 +1,21 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 
-/** The field of the search, as what answers below it knows it. */
+/** The state of the search field, shared with the body below it. */
 export type SearchField = {
   locale: Locale;
-  /** The id of the list of results; those of its options end in their index. */
+  /** The id of the result list; option ids append their index. */
   listId: string;
   dialog: RefObject<HTMLDialogElement | null>;
-  /** The field, which keeps the focus while its results are gone through. */
+  /** The input, which keeps the focus while the keys move through the results. */
   input: RefObject<HTMLInputElement | null>;
   query: string;
   setQuery: (query: string) => void;
-  /** The words for which Enter was pressed: their first result is followed once it is there. */
+  /** The query for which Enter was pressed: its first result is followed once it arrives. */
   awaited: string | undefined;
   setAwaited: (query: string) => void;
-  /** Takes over the keys of the field. */
+  /** Sets the key handler of the field. */
   onKeys: (onKeyDown: (event: KeyboardEvent) => void) => void;
-  /** Tells the field which option the keys have arrived at; undefined without any. */
+  /** Tells the field which option is active; undefined for none. */
   onOption: (activeId: string | undefined) => void;
 };

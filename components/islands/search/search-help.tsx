@@ -3,7 +3,7 @@ import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { RecentPage } from "./recent-pages.ts";
 import type { Messages } from "../../ui/messages.ts";
 
-/** What to try, and where else to look: shown while nothing is typed and when nothing is found. */
+/** Suggests what to try and where else to look, while nothing is typed or when nothing is found. */
 export function SearchHelp(props: {
   locale: Locale;
   messages: Messages["search"];

@@ -5,13 +5,13 @@ import { MethodMark } from "../../ui/method-mark.tsx";
 import type { Messages } from "../../ui/messages.ts";
 import type { SearchResult } from "#lib/search/create-search.ts";
 
-/** Path, query and fragment of a result: the index may name another host than the one being read. */
+/** Returns path, query and fragment of a result: the index may name another host than the present one. */
 export function localHref(url: string): string {
   const { pathname, search, hash } = new URL(url, location.href);
   return pathname + search + hash;
 }
 
-/** The results as the options of a combobox, which keeps the focus. */
+/** Shows the results as the options of a combobox, which keeps the focus. */
 export function SearchResults(props: {
   id: string;
   label: string;

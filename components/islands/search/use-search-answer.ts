@@ -8,10 +8,10 @@ export type SearchAnswer =
   | { state: "failed" }
   | { state: "found"; query: string; results: SearchResult[] };
 
-/** Waits this long after a key before it asks, so that a word is one request and not five. */
+/** Waits this long after a keystroke before searching, so that a word is one request and not five. */
 const pauseMilliseconds = 80;
 
-/** What the index answers to the words typed so far; the answer before stays until the next one is there. */
+/** Returns the results for the words typed so far; the previous ones stay until the next ones arrive. */
 export function useSearchAnswer(
   query: string,
   locale: Locale,

@@ -6,12 +6,12 @@ import type { SearchField } from "./search-field.ts";
 import { localHref } from "./search-results.tsx";
 import { useSearchAnswer, type SearchAnswer } from "./use-search-answer.ts";
 
-/** What was found for the words of the field, and the result that the keys have arrived at. */
+/** The results for the query, and the option that the keys have reached. */
 export type SearchChoice = {
-  /** The part of the documentation that is searched; all of it where none is chosen. */
+  /** The area that is searched; undefined for all of them. */
   area: SearchArea | undefined;
   chooseArea: (area: SearchArea | undefined) => void;
-  /** What was read before, for as long as nothing is asked. */
+  /** Pages read before, shown while the query is empty. */
   recent: readonly RecentPage[];
   answer: SearchAnswer;
   results: readonly SearchResult[];
@@ -22,7 +22,7 @@ export type SearchChoice = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Choosing a result by the keys. */
+/** Manages the search's results and the choice of one with the keyboard. */
 export function useSearchChoice(
   props: Omit<SearchField, "input" | "setQuery" | "onKeys" | "onOption">,
 ): SearchChoice {
@@ -32,7 +32,7 @@ export function useSearchChoice(
   const answer = useSearchAnswer(query, locale, area);
   const results = answer.state === "found" ? answer.results : [];
   const isCurrent = answer.state === "found" && answer.query === query.trim();
-  // Other words begin at their first result.
+  // A new query starts again at its first result.
   const among = `${area ?? ""} ${query}`;
   const active = chosen.among === among ? chosen.index : 0;
 

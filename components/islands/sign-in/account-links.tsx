@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import type { Messages } from "../../ui/messages.ts";
 
-/** Whether people sign in at an issuer, as the service tells its clients (RFC 9728). */
+/** Returns whether the service names this issuer as an authorization server (RFC 9728). */
 async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch("/.well-known/oauth-protected-resource", { signal });
   if (!answer.ok) return false;
@@ -13,10 +13,10 @@ async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Where an account is made and a password is renewed: pages of the local provider. Of those of another one
- * nothing is known; where the service says that it has one, the links go.
+ * Links to the local provider's pages for creating an account and resetting a password. If the service names
+ * another provider, whose pages are unknown, the links disappear.
  *
- * @param props.issuer of the local provider
+ * @param props.issuer the local provider
  */
 export function AccountLinks(props: {
   issuer: string;

@@ -1,15 +1,14 @@
 import { sessionKey } from "#lib/publication/hydration-names.ts";
 
 /**
- * Whether this browser signed in here: the cookie itself cannot be read by script. Without the hint the
- * service is not asked who is signed in, which for most readers is nobody, and would be an error in
- * their console.
+ * Returns whether this browser has signed in here; scripts cannot read the cookie itself. Without this hint the
+ * service is not asked for the session: most readers have none, and each would see an error in their console.
  */
 export function mayHaveSession(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null;
   } catch {
-    // Storage may be forbidden; then only the service knows.
+    // Storage may be blocked; then only the service knows.
     return true;
   }
 }
@@ -18,7 +17,7 @@ export function rememberSession(): void {
   try {
     localStorage.setItem(sessionKey, "1");
   } catch {
-    // As above.
+    // See above.
   }
 }
 
@@ -26,6 +25,6 @@ export function forgetSession(): void {
   try {
     localStorage.removeItem(sessionKey);
   } catch {
-    // As above.
+    // See above.
   }
 }

@@ -19,7 +19,7 @@ async function readSession(signal: AbortSignal): Promise<SessionState> {
   return answer.ok ? ((await answer.json()) as Person) : "signed-out";
 }
 
-/** Who is signed in, asked once a page load: the pages themselves are the same for everyone. */
+/** Shows who is signed in, fetched once per page load: the pages themselves are the same for everyone. */
 export function Session({ locale }: { locale: Locale }) {
   const messages = islandMessages(locale).session;
   const [session, setSession] = useState<SessionState>("unknown");
@@ -53,7 +53,7 @@ export function Session({ locale }: { locale: Locale }) {
     );
   }
   const signIn = localizePath("/sign-in", locale);
-  // The address to come back to is added after the first paint: the not-found page is one page for all.
+  // The return address is added after the first paint: one not-found page serves all addresses.
   const comeBack = session === "signed-out" && location.pathname !== signIn;
   const href = comeBack ? `${signIn}?return=${encodeURIComponent(location.pathname)}` : signIn;
   return (

@@ -7,12 +7,12 @@ import { localizePath, type Locale } from "#lib/site/locale.ts";
 import type { Messages } from "../../ui/messages.ts";
 import { rememberSession } from "./session-hint.ts";
 
-/** What the form tells about a refusal: the parts of a problem that a person can use. */
+/** What the form shows of a refusal: the members of a problem that a person can use. */
 type Refusal = Pick<Problem, "detail"> & Partial<Pick<Problem, "title" | "code" | "hint">>;
 
 /**
- * Where to go back to, from the address of the page; only addresses of this site are followed. The answer
- * names the host: a path that begins with `//` would be read as the name of another one.
+ * Returns the address to go back to, from the query of the page; only addresses of this site are accepted. The
+ * result includes the host: a path that begins with `//` would be read as another host.
  */
 function returnAddress(locale: Locale): string {
   const start = localizePath("/", locale);
@@ -23,7 +23,7 @@ function returnAddress(locale: Locale): string {
   return isOwn ? url.href : start;
 }
 
-/** @returns undefined after a success, else the refusal */
+/** @returns undefined on success, otherwise the refusal */
 async function login(form: FormData, unreachable: string): Promise<Refusal | undefined> {
   const body = { email: form.get("email"), password: form.get("password") };
   try {
@@ -65,7 +65,7 @@ export function SignInForm(props: { locale: Locale; messages: Messages["signIn"]
     setBusy(false);
   }
 
-  // Without JavaScript the form would send the password in the address: `post` keeps it out of there.
+  // `post` keeps the password out of the address when JavaScript does not run.
   return (
     <form method="post" onSubmit={(event) => void submit(event)}>
       {refusal ? (

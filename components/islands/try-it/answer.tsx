@@ -8,12 +8,12 @@ import type { TryItAnswer, TryItProblem } from "./send-call.ts";
 import { type ProblemWords, readProblemWords } from "./problem-words.ts";
 import { serviceLanguage, tryItMessages } from "./try-it-messages.ts";
 
-/** The width from which the samples stand beside the form, as `operation.css` has it. */
+/** The width from which the samples stand beside the form, as in `operation.css`. */
 const besideForm = "(width >= 78rem)";
 
 /**
- * What the service answered: in place of the answer of the sample where that stands beside the form, else
- * below the form. A line of the form tells of it in either case.
+ * Shows the service's answer: in place of the sample answer if that stands beside the form, otherwise below the
+ * form. In either case a line of the form announces it.
  */
 export function Answer({ answer, locale }: { answer: TryItAnswer; locale: Locale }) {
   const words = tryItMessages[locale];
@@ -67,11 +67,11 @@ type ViewProps = {
   answer: TryItAnswer;
   locale: Locale;
   ref: React.Ref<HTMLElement>;
-  /** Whether it stands apart from the line that tells of it. */
+  /** Whether it is shown away from the line that announces it. */
   isApart: boolean;
 };
 
-/** Status, time, body, headers; of a problem, the way to its explanation. */
+/** Shows status, duration, body and headers; for a problem, also a link to its explanation. */
 function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
   const words = tryItMessages[locale];
   const { status, ms, headers, body, problem, file } = answer;
@@ -107,7 +107,7 @@ function AnswerView({ answer, locale, ref, isApart }: ViewProps) {
   );
 }
 
-/** What would take a browser too long to colour is shown plain. */
+/** Longer bodies are shown plain: coloring them would take a browser too long. */
 const mostColoured = 60_000;
 
 function BodyView({ body, isJson, locale }: { body: string; isJson: boolean; locale: Locale }) {
@@ -129,7 +129,7 @@ async function colourJson(body: string): Promise<CodePiece[]> {
   return codePieces(body, "json");
 }
 
-/** What was refused: in the words of the page, with what the service says of this call, which is English. */
+/** Explains a problem in the language of the page, with the service's own detail, which is English. */
 function ProblemNote({ problem, locale }: { problem: TryItProblem; locale: Locale }) {
   const { detail, code } = problem;
   const words = useProblemWords(code, locale);
@@ -156,7 +156,7 @@ function useProblemWords(code: string | undefined, locale: Locale): ProblemWords
   useEffect(() => {
     let isCurrent = true;
     if (code === undefined) return;
-    // Without them the note says what the service said.
+    // Without them the note shows the service's own words.
     readProblemWords(code, locale).then(
       (found) => isCurrent && setWords(found),
       () => {},
@@ -168,7 +168,7 @@ function useProblemWords(code: string | undefined, locale: Locale): ProblemWords
   return words;
 }
 
-/** A text with marks of code, as the catalogue of problems has it. */
+/** Renders a text of the problem catalogue, with its code marks. */
 function withCode(text: string): ReactNode[] {
   return text
     .split("`")

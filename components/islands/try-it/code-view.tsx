@@ -4,7 +4,7 @@ import type { Locale } from "#lib/site/locale.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { messagesFor } from "../../ui/messages.ts";
 
-/** Code in its colours, with the button that copies it, as articles show it. */
+/** Shows colored code with its copy button, as articles do. */
 export function CodeView({ pieces, locale }: { pieces: readonly CodePiece[]; locale: Locale }) {
   return (
     <div className="code-block">

@@ -2,10 +2,10 @@ import { fieldKey, parseBody, type TryItValues } from "#lib/reference/try-it/typ
 import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { keptKey } from "./kept-key.ts";
 
-/** A form as it was left: in this tab, until the tab is closed. */
+/** The state of a form, kept in this tab until the tab is closed. */
 export type KeptForm = { isOpen: boolean; values: Partial<TryItValues>; isJson?: boolean };
 
-/** What was kept of a form; undefined where nothing was, or the browser keeps nothing. */
+/** Returns the stored form; undefined if there is none or storage is blocked. */
 export function readKeptForm(operationId: string): KeptForm | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keptKey(operationId)) ?? "null");
@@ -15,13 +15,13 @@ export function readKeptForm(operationId: string): KeptForm | undefined {
   }
 }
 
-/** Keeps a part of a form beside what is kept of it already. */
+/** Stores a part of a form, merged with what is stored already. */
 export function keepForm(operationId: string, part: Partial<KeptForm>): void {
   const kept = readKeptForm(operationId) ?? { isOpen: false, values: {} };
   try {
     sessionStorage.setItem(keptKey(operationId), JSON.stringify({ ...kept, ...part }));
   } catch {
-    // A browser that keeps nothing begins anew after the next page.
+    // If storage is blocked, the next page starts afresh.
   }
 }
 
@@ -36,7 +36,7 @@ function isKept(value: unknown): value is KeptForm {
   );
 }
 
-/** The values without passwords and tokens, which are kept nowhere. */
+/** Returns the values without passwords and tokens, which are never stored. */
 export function withoutSecrets(
   { fields, members }: TryItDocument,
   values: TryItValues,
@@ -57,7 +57,7 @@ function isSecret({ name, shape }: TryItField): boolean {
   return shape.kind === "password" || /password|secret|token/iu.test(name);
 }
 
-/** Of a text in which nothing can be found, nothing is kept. */
+/** Returns undefined for a text that does not parse, so that nothing of it is stored. */
 function withoutMembers(body: string, names: readonly string[]): string | undefined {
   const parsed = parseBody(body);
   if (typeof parsed !== "object" || parsed === null) return undefined;

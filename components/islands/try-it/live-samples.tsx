@@ -10,11 +10,14 @@ import type { Locale } from "#lib/site/locale.ts";
 import { fillSlots } from "./live-slots.ts";
 import { CodeView } from "./code-view.tsx";
 
-/** What is shown now, and its number: what was begun for an earlier one is given up. */
+/** What is shown now, and its number: work begun for an earlier number is abandoned. */
 let shown: { samples: readonly Sample[]; locale: Locale } | undefined;
 let turn = 0;
 
-/** Writes the samples of the page anew. Only that in the reader's language is coloured, for which it may need a grammar. */
+/**
+ * Rewrites the samples of the page. Only the one in the chosen language is colored, which may require loading a
+ * grammar.
+ */
 export function showSamples(calls: SampleCalls, sources: SampleSources, locale: Locale): void {
   if (!shown) document.addEventListener("change", onChange);
   const samples = [...writtenSamples(calls, sources), ...generated(calls, sources)];
@@ -29,14 +32,14 @@ export function showSamples(calls: SampleCalls, sources: SampleSources, locale: 
   if (seen) void colour(seen, locale);
 }
 
-/** What is still being coloured is forgotten. */
+/** Abandons any coloring in progress. */
 export function forgetSamples(): void {
   shown = undefined;
   turn += 1;
   document.removeEventListener("change", onChange);
 }
 
-/** Colours the language that is chosen; the script in the head has named it before. */
+/** Colors the chosen sample; the script in the head has set the choice before. */
 function onChange(): void {
   const chosen = shown?.samples.find(({ kind }) => kind === chosenKind());
   if (shown && chosen) void colour(chosen, shown.locale);
@@ -53,7 +56,7 @@ async function colour({ kind, code, language }: Sample, locale: Locale): Promise
   if (begun === turn) fillSlots([[kind, view(pieces, locale)]]);
 }
 
-/** None where a text of the reader's makes a generator write what its corrections do not know. */
+/** Returns nothing if a reader's text makes a generator emit code that its corrections do not recognize. */
 function generated(calls: SampleCalls, { baseUrl }: SampleSources): Sample[] {
   try {
     return generatedSamples(calls, baseUrl);

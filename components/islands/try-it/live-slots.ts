@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 
-// What stands in the samples of the page in place of what was published with it: an example that is chosen,
-// or what is being tried. The samples are plain HTML, with a slot behind each part that can be written anew;
-// the style sheet hides a part as long as its slot has content.
+// Replaces published samples on the page by a chosen example or by the call being tried. The samples are plain
+// HTML, with a slot behind each replaceable part; the style sheet hides a part as long as its slot has content.
 
 const roots = new Map<string, Root>();
 
-/** Fills slots by their names; those that are not named keep what they have. */
+/** Fills slots by name; the others keep their content. */
 export function fillSlots(filled: Iterable<readonly [name: string, content: ReactNode]>): void {
   for (const [name, content] of filled) rootOf(name)?.render(content);
 }
 
-/** Shows again what was published. */
+/** Restores the published content. */
 export function emptySlots(): void {
   for (const root of roots.values()) root.render(null);
 }

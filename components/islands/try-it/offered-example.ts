@@ -6,8 +6,8 @@ let taker: Taker | undefined;
 let waiting: SampleCalls | undefined;
 
 /**
- * Has an example that a reader chooses fill the form that is open, until what is given back is called; the
- * one that was chosen before it was opened at once.
+ * Registers the open form as the receiver of chosen examples, and passes on one chosen before it opened. Call
+ * the returned function to unregister.
  */
 export function takeExamples(take: Taker): () => void {
   taker = take;
@@ -19,7 +19,9 @@ export function takeExamples(take: Taker): () => void {
   };
 }
 
-/** Gives an example to the form that is open; false where none is, and the next one begins with it. */
+/**
+ * Passes an example to the open form; returns false if none is open, in which case the next one starts with it.
+ */
 export function offerExample(calls: SampleCalls): boolean {
   if (!taker) waiting = calls;
   taker?.(calls);

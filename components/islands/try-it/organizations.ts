@@ -1,10 +1,10 @@
-/** An organization that the reader can call the service for. */
+/** An organization that the reader may call the service for. */
 export type Organization = { id: string; name: string };
 
-/** Whom a call is made for; no organizations where it needs none, undefined without a session. */
+/** The reader's organizations, empty if the call needs none; undefined without a session. */
 export type Caller = { organizations: readonly Organization[] } | undefined;
 
-/** The organizations of the reader; undefined without a session. */
+/** Returns the organizations of the reader; undefined without a session. */
 export async function readOrganizations(): Promise<Organization[] | undefined> {
   const answer = await fetch("/api/v1/organizations?limit=100", {
     headers: { Accept: "application/json" },

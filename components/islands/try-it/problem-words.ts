@@ -1,10 +1,10 @@
 import type { ProblemEntry } from "#lib/contract/problems.ts";
 import { defaultLocale, localizePath, type Locale } from "#lib/site/locale.ts";
 
-/** What a problem is called and what to do about it, in the language of a page. */
+/** The title of a problem and its remedy, in the language of a page. */
 export type ProblemWords = Pick<ProblemEntry, "title" | "wayOut">;
 
-/** The words of a translation; undefined in English, which is what the service answers in. */
+/** Returns the translated words; undefined in English, which is the service's own language. */
 export async function readProblemWords(
   code: string,
   locale: Locale,

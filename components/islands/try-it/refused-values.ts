@@ -1,10 +1,10 @@
 import { parseBody, type TryItValues } from "#lib/reference/try-it/typed-call.ts";
 import type { RequestError } from "./send-call.ts";
 
-/** What the service refused of a value, and the value as JSON; undefined where it was left out. */
+/** An error about a value, and that value as JSON; undefined if it was left out. */
 export type RefusedValue = RequestError & { refused: string | undefined };
 
-/** What was refused of a call, with the values that it was sent with. */
+/** Returns the errors of a call, each with the value that was sent. */
 export function refusedValues(
   errors: readonly RequestError[],
   values: TryItValues,
@@ -12,7 +12,7 @@ export function refusedValues(
   return errors.map((error) => ({ ...error, refused: valueAt(error, values) }));
 }
 
-/** What still is as it was refused. */
+/** Returns the errors whose values have not changed since. */
 export function stillRefused(
   refused: readonly RefusedValue[],
   values: TryItValues,
@@ -21,7 +21,7 @@ export function stillRefused(
 }
 
 /**
- * What is refused once an item of a list is gone: what was said of later items goes with them.
+ * Returns the errors that remain after an item is removed from a list; errors of later items move up with them.
  * @param item its pointer (RFC 6901)
  */
 export function withoutItem(
@@ -36,7 +36,7 @@ export function withoutItem(
     if (Number(index) < removed) return [error];
     if (Number(index) === removed) return [];
     const pointer = list + [Number(index) - 1, ...within].join("/");
-    // The sentences of the service begin with the place.
+    // The service's messages begin with the pointer.
     return [{ ...error, pointer, message: error.message.replace(error.pointer, pointer) }];
   });
 }

@@ -1,7 +1,7 @@
 import { callAddress } from "#lib/reference/samples/request.ts";
 import type { SampleCall } from "#lib/reference/samples/call.ts";
 
-/** One error of a refused request, by RFC 9457 and `RequestError`. */
+/** One error of a refused request (RFC 9457, schema `RequestError`). */
 export type RequestError = { location: string; pointer?: string; name?: string; message: string };
 
 export type TryItProblem = {
@@ -16,7 +16,7 @@ export type TryItAnswer = {
   status: number;
   ms: number;
   headers: [name: string, value: string][];
-  /** JSON is laid out; null where there is none. */
+  /** Pretty-printed if it is JSON; null if there is none. */
   body: string | null;
   isJson: boolean;
   problem: TryItProblem | null;
@@ -25,7 +25,7 @@ export type TryItAnswer = {
 
 /**
  * Sends a call to the origin of the page and reads the whole answer.
- * @param body what is sent as JSON, as it was typed
+ * @param body the JSON to send, exactly as typed
  */
 export async function sendCall(call: SampleCall, body: string): Promise<TryItAnswer> {
   const headers = new Headers(call.header);

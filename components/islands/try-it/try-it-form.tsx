@@ -15,7 +15,7 @@ import { OrganizationInput } from "./inputs/organization-input.tsx";
 import { tryItMessages, type TryItMessages } from "./try-it-messages.ts";
 import { useTryItForm, type TryItForm as Form } from "./use-try-it-form.ts";
 
-/** What a call is made of, to be filled in and sent. The samples of the page and its answer follow. */
+/** The form that fills in and sends a call. The samples of the page and their answer follow it. */
 export function TryItForm(props: { document: TryItDocument; caller: Caller; locale: Locale }) {
   const { document, caller, locale } = props;
   const words = tryItMessages[locale];
@@ -36,12 +36,12 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
 
   const isTried = form.answer !== undefined;
   useEffect(() => {
-    // The answer that was published is that of the call itself.
+    // The published answer is that of the call without a dry run.
     if (isTried || !document.hasDryRun) return;
     fillSlots([["answer", values.dryRun ? <DryRunAnswer locale={locale} /> : undefined]]);
   }, [isTried, document, values.dryRun, locale]);
 
-  // The first value that was refused, with the message beside it.
+  // Focuses the first value that was refused, with its message beside it.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.answer === undefined) return;
@@ -97,7 +97,7 @@ export function TryItForm(props: { document: TryItDocument; caller: Caller; loca
   );
 }
 
-/** What stands in the address and in the headers. */
+/** Edits the parameters in the address and the headers. */
 function ParameterInputs(props: {
   fields: readonly TryItField[];
   form: Form;
@@ -127,7 +127,7 @@ function ParameterInputs(props: {
   );
 }
 
-/** What a dry run answers, before one is sent. */
+/** Describes the answer of a dry run, before one is sent. */
 function DryRunAnswer({ locale }: { locale: Locale }) {
   const { dryRunAnswer } = tryItMessages[locale];
   return (
@@ -137,7 +137,10 @@ function DryRunAnswer({ locale }: { locale: Locale }) {
   );
 }
 
-/** The button that sends the call; in its place the question before a change, or why nothing can be sent. */
+/**
+ * Shows the button that sends the call, or in its place the confirmation of a change or the reason why nothing
+ * can be sent.
+ */
 function Sending(props: {
   document: TryItDocument;
   caller: Caller;
@@ -154,7 +157,7 @@ function Sending(props: {
   }
   if (form.stage !== "asking") {
     const isSending = form.stage === "sending";
-    // A button that is disabled loses the focus, and with it a reader's place in the form.
+    // A disabled button would lose the focus, and with it the reader's place in the form.
     return (
       <button type="submit" className="primary-button" aria-disabled={isSending || undefined}>
         {isSending ? words.sending : words.send}
@@ -184,7 +187,7 @@ function SignInFirst({ locale, words }: { locale: Locale; words: TryItMessages }
   );
 }
 
-/** Asks whether a call may change records, and takes the focus to its answer. */
+/** Asks for confirmation of a call that changes records, and moves the focus to the answer buttons. */
 function Question(props: {
   words: TryItMessages;
   onConfirm: () => void;

@@ -1,6 +1,6 @@
 import type { Locale } from "#lib/site/locale.ts";
 
-/** What the service says, wherever it is asked. */
+/** The language of everything the service says. */
 export const serviceLanguage: Locale = "en";
 
 const en = {

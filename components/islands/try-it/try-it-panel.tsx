@@ -11,11 +11,11 @@ import { tryItMessages } from "./try-it-messages.ts";
 
 type Loaded = { document: TryItDocument; caller: Caller };
 
-/** Calls the operation of the page with the reader's session, and shows what it answers. */
+/** Calls the operation of the page with the reader's session, and shows the answer. */
 export function TryItPanel(props: {
   source: string;
   locale: Locale;
-  /** Whether the reader has just asked for it, and the focus goes there. */
+  /** Whether the reader has just opened it, so that it takes the focus. */
   takesFocus: boolean;
 }) {
   const { source, locale, takesFocus } = props;

@@ -9,12 +9,12 @@ type PanelProps = { source: string; locale: Locale; takesFocus: boolean };
 type State = "closed" | "loading" | "open" | "failed";
 
 /**
- * Opens what an operation is tried with. Its code is loaded at the first click, and not before; a panel that
- * was open when the reader left the page, as for signing in, is open again.
+ * Opens the panel for trying an operation. Its code is loaded on the first click; a panel that was open when
+ * the reader left the page, for example to sign in, opens again.
  */
 export function TryIt(props: {
   operationId: string;
-  /** Where the document of the operation answers. */
+  /** The address of the operation's document. */
   source: string;
   locale: Locale;
   label: string;
@@ -72,7 +72,10 @@ export function TryIt(props: {
   );
 }
 
-/** Before its code is there, the name alone is looked up: what is kept under it is read by `kept-form.ts`. */
+/**
+ * Returns whether the stored state says open, without parsing it: `kept-form.ts`, which does, is not loaded
+ * yet.
+ */
 function wasOpen(operationId: string): boolean {
   try {
     const kept = sessionStorage.getItem(keptKey(operationId)) ?? "";

@@ -13,31 +13,31 @@ import { refusedValues, stillRefused, withoutItem, type RefusedValue } from "./r
 import { sendCall, type RequestError, type TryItAnswer } from "./send-call.ts";
 import type { TryItMessages } from "./try-it-messages.ts";
 
-/** What the reader gave, how far the call is, and what came of it. */
+/** The reader's input, the stage of the call, and its outcome. */
 export type TryItForm = {
   values: TryItValues;
   change: (part: Partial<TryItValues>) => void;
   changeField: (key: string, text: string) => void;
-  /** Puts the values of an example in the place of those that are there, but for the organization. */
+  /** Replaces the values with those of an example, except for the organization. */
   fill: (calls: SampleCalls) => void;
-  /** How often values were put in the place of others: inputs that keep something of their own begin again. */
+  /** How often all values have been replaced: inputs with state of their own then start again. */
   fills: number;
-  /** A call that changes records is asked about once, before it is sent. */
+  /** A call that changes records asks for confirmation once before it is sent. */
   stage: "editing" | "asking" | "sending";
-  /** Why nothing was sent, or nothing came back. */
+  /** Why nothing was sent, or no answer came. */
   fault: string | undefined;
   answer: TryItAnswer | undefined;
-  /** What the service refused of the values, each until it changes. */
+  /** The service's errors, each until its value changes. */
   errors: readonly RequestError[];
-  /** Tells of an item that is taken out of a list of the body, by its pointer. */
+  /** Handles the removal of an item from a list of the body, by its pointer. */
   removeItem: (pointer: string) => void;
   onSubmit: (event: FormEvent) => void;
-  /** Answers the question. */
+  /** Confirms the change and sends the call. */
   confirm: () => void;
   cancel: () => void;
 };
 
-/** Fills in, judges and sends a call, which begins with the values of its sample or those that were kept. */
+/** Manages a call's input, checks and sending; it starts with the values of the sample or the stored ones. */
 export function useTryItForm(
   document: TryItDocument,
   organizationIds: readonly string[],
@@ -124,7 +124,7 @@ function beginning(document: TryItDocument, organizationIds: readonly string[]):
   return isOwn ? values : { ...values, organizationId: first };
 }
 
-/** Why a call cannot be sent, in the words of the page; undefined where it can. */
+/** Returns why a call cannot be sent, in the language of the page; undefined if it can. */
 function findFault(
   { fields, calls }: TryItDocument,
   values: TryItValues,

@@ -46,7 +46,7 @@ const members = toFlow({
   `,
 });
 
-/** The pieces of a lane, which is drawn from above. */
+/** Returns the segments of a lane, from top to bottom. */
 const piecesOf = (d: string) =>
   Array.from(d.matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)/gu), ([, x, from, to]) => ({
     x: Number(x),
@@ -132,7 +132,7 @@ describe("a drawing", () => {
     const { shapes } = drawStates(quote);
     const count = (shape: string) => shapes.filter((other) => other.shape === shape).length;
     expect(count("line")).toBe(quote.arrows.length);
-    // Straight down: draft, sent, accepted, converted. By the right: expired, sent, cancelled.
+    // Straight down: draft, sent, accepted, converted. On the right: expired, sent, cancelled.
     expect(count("head")).toBe(7);
     expect(shapes.filter((shape) => shape.shape === "box" && shape.isEnd)).toHaveLength(2);
   });

@@ -3,18 +3,18 @@ import type { Arrow, Flow } from "./flow.ts";
 import { textWidth, wrapText } from "./text-width.ts";
 
 const margin = 4;
-/** How far an arrow to oneself leaves the lane. */
+/** How far an arrow from a participant to itself extends from the lane. */
 const loop = 26;
 
-/** Around words, where no lane is drawn. */
+/** The space around words in which no lane is drawn. */
 const clearance = 6;
-/** More than so many lines between two lanes read worse than fewer lines across them. */
+/** More lines than this between two lanes read worse than fewer lines across other lanes. */
 const mostLines = 3;
 
-/** The room that words take. */
+/** The area that words occupy. */
 type Extent = { left: number; right: number; top: number; bottom: number };
 
-/** Participants side by side with their lanes below, and the messages in their order downwards. */
+/** Draws participants side by side with their lanes below, and the messages from top to bottom. */
 export function drawSequence({ names, arrows }: Flow): Drawing {
   const lane = width / names.length;
   const x = (name: string) => lane * (names.indexOf(name) + 0.5);
@@ -64,7 +64,10 @@ function middle({ from, to }: Arrow, x: (name: string) => number): number {
   return (x(from) + x(to)) / 2;
 }
 
-/** The words over an arrow: between its lanes where few lines hold them, else across others. */
+/**
+ * Breaks the words over an arrow: to fit between its lanes if that takes few lines, otherwise across other
+ * lanes.
+ */
 function wordsOver(text: string, distance: number): string[] {
   const between = distance - 2 * clearance;
   const narrow = wrapText(text, fontSize, between);
@@ -72,7 +75,7 @@ function wordsOver(text: string, distance: number): string[] {
   return fits ? narrow : evenLines(text, 0.72 * width);
 }
 
-/** As many lines as a text takes at this width, each about as wide as the others. */
+/** Breaks a text into as few lines as this width needs, of about equal width. */
 function evenLines(text: string, most: number): string[] {
   let lines = wrapText(text, fontSize, most);
   for (;;) {
@@ -86,14 +89,14 @@ function widest(lines: readonly string[]): number {
   return Math.max(...lines.map((line) => textWidth(line, fontSize)));
 }
 
-/** Where words stand: over their arrow, moved inwards where they would leave the drawing. */
+/** Places words over their arrow, moved inward if they would leave the drawing. */
 function place(lines: readonly string[], over: number): { centre: number; half: number } {
   const half = widest(lines) / 2;
   const centre = Math.min(Math.max(over, half + margin), width - half - margin);
   return { centre, half };
 }
 
-/** A lane from top to bottom, left out where words stand. */
+/** Draws a lane from top to bottom, with gaps where words stand. */
 function laneAround(x: number, top: number, bottom: number, extents: readonly Extent[]): string {
   const gaps = extents.filter(({ left, right }) => left - clearance < x && x < right + clearance);
   const begins = [top, ...gaps.map((gap) => gap.bottom)];

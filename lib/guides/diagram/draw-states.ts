@@ -5,10 +5,10 @@ import { textWidth, wrapText } from "./text-width.ts";
 const lowest = 34;
 const channelGap = 14;
 const bend = 6;
-/** Between two states with no arrow straight down. */
+/** The gap between two states that no arrow connects straight down. */
 const restingGap = 16;
 
-/** A transition that leaves its state on the right, at the height of its words. */
+/** A transition that leaves its state on the right, level with its words. */
 type Exit = { arrow: Arrow; lines: string[]; y: number };
 
 type Row = {
@@ -16,13 +16,14 @@ type Row = {
   y: number;
   height: number;
   exits: Exit[];
-  /** Where transitions enter on the right; undefined when none does. */
+  /** Where transitions enter on the right; undefined if none do. */
   entry: number | undefined;
 };
 
 /**
- * States below each other in the order of the flow. The first transition to the next state goes straight
- * down; every other one goes round by the right, and those that lead to one state share its channel.
+ * Draws states from top to bottom in the order of the flow. The first transition to the next state goes
+ * straight down; every other one goes around the right side, and those that lead to the same state share a
+ * channel.
  */
 export function drawStates({ names, arrows }: Flow): Drawing {
   const downwards = names.map((name, index) =>
@@ -31,7 +32,7 @@ export function drawStates({ names, arrows }: Flow): Drawing {
   const around = arrows.filter((arrow) => !downwards.includes(arrow));
   const targets = names.filter((name) => around.some(({ to }) => to === name));
   const longest = Math.max(60, ...names.map((name) => 1.08 * textWidth(name, fontSize)));
-  // Even, so that its middle is a whole number as well.
+  // Even, so that its center is a whole number.
   const boxWidth = 2 * Math.ceil(longest / 2) + 24;
   const channelsFrom = width - 4 - channelGap * (targets.length - 1);
   const room = (targets.length === 0 ? width : channelsFrom) - boxWidth - 18;
@@ -59,7 +60,7 @@ export function drawStates({ names, arrows }: Flow): Drawing {
   };
 }
 
-/** The room below a state, with the arrow to the next one where there is one. */
+/** Returns the space below a state, with the arrow to the next one if there is one. */
 function toFall(
   arrow: Arrow | undefined,
   y: number,
@@ -113,7 +114,10 @@ function state({ name, y, height }: Row, boxWidth: number, isEnd: boolean): Shap
   ];
 }
 
-/** The lines by the right, with their words above where they leave. The shortest channel is nearest. */
+/**
+ * Draws the transitions on the right, with their words above the point where they leave. The shortest channel
+ * is nearest.
+ */
 function routes(rows: Row[], boxWidth: number, channelsFrom: number): Shape[] {
   const channels = rows
     .flatMap(({ name, entry }) => {

@@ -1,9 +1,9 @@
-/** The parts of a drawing; `components/mdx/diagram.tsx` turns each into an element of the SVG. */
+/** The parts of a drawing; `components/mdx/diagram.tsx` turns each into an SVG element. */
 export type Shape =
   | { shape: "box"; x: number; y: number; width: number; height: number; isEnd?: boolean }
   | { shape: "dot"; x: number; y: number }
   | { shape: "line"; d: string; look: "arrow" | "answer" | "lifeline" }
-  /** The triangle at the end of an arrow, its point at x, y. */
+  /** The triangle at the end of an arrow, with its tip at x, y. */
   | { shape: "head"; x: number; y: number; towards: "left" | "right" | "down" }
   | {
       shape: "text";
@@ -19,14 +19,14 @@ export type Anchor = "start" | "middle";
 export type Drawing = { width: number; height: number; shapes: Shape[] };
 
 /**
- * Measures in units of the drawing, which is as wide as a phone's column: there one unit is a little
- * less than a pixel, and on a wide screen the drawing grows until its text is as large as the page's.
+ * Dimensions in units of the drawing, which is as wide as a phone's column: there one unit is a little less
+ * than a pixel, and on a wide screen the drawing grows until its text is as large as the page's.
  */
 export const width = 400;
 export const fontSize = 13;
 export const lineHeight = 17;
 
-/** The baseline of the first of several lines whose block begins at `top`. */
+/** Returns the baseline of the first line of a block of text that begins at `top`. */
 export function baseline(top: number): number {
   return top + lineHeight - 4;
 }

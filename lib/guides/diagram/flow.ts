@@ -1,34 +1,34 @@
-/** One line of a flow: what leads from where to where, and its words. */
+/** One line of a flow: its source, its target, and its words. */
 export type Arrow = {
   from: string;
   to: string;
-  /** Empty when the line has none. */
+  /** Empty if the line has none. */
   label: string;
-  /** Written `-->`: the answer to an arrow before. */
+  /** Written `-->`: the answer to an earlier arrow. */
   isAnswer: boolean;
 };
 
 export type DiagramKind = "sequence" | "states";
 
-/** What a `<Diagram>` shows. */
+/** The content of a `<Diagram>`. */
 export type Flow = {
   kind: DiagramKind;
   title: string;
-  /** What a reader who does not see the drawing is told first. */
+  /** Read first by those who cannot see the drawing. */
   description: string;
   arrows: Arrow[];
   /** Participants or states, in the order of their first mention. */
   names: string[];
 };
 
-/** The name of the point from which a state machine begins. */
+/** The name of the initial state of a state machine. */
 export const start = "*";
 
 /**
- * Reads the attributes of a `<Diagram>`. `flow` has one arrow a line, `from -> to: words`; `-->` is an
- * answer, and `*` where a state machine begins.
+ * Reads the attributes of a `<Diagram>`. `flow` has one arrow per line, `from -> to: words`; `-->` is an
+ * answer, and `*` the initial state.
  *
- * @throws Error that names the attribute or line which cannot be read
+ * @throws Error that names the attribute or line that cannot be read
  */
 export function toFlow(attributes: Readonly<Record<string, unknown>>): Flow {
   const { kind, flow } = attributes;

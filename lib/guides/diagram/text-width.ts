@@ -1,6 +1,6 @@
 /**
- * About how wide a text is in the site's sans-serif face, in units of the font size's own unit. The
- * drawing is made without a browser, so the widths of letters are estimated, rather wide than narrow.
+ * Estimates the width of a text in the site's sans-serif face, in the unit of the font size. Drawings are made
+ * without a browser, so letter widths are estimates, too wide rather than too narrow.
  */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0;
@@ -15,7 +15,7 @@ function widthOf(letter: string): number {
   return 0.58;
 }
 
-/** Breaks a text between its words into lines of at most this width; a longer word stands alone. */
+/** Breaks a text between words into lines of at most this width; a longer word gets a line of its own. */
 export function wrapText(text: string, fontSize: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/u).filter(Boolean)) {

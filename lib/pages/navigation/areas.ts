@@ -1,9 +1,9 @@
-/** The parts of the site that have a tab and a list of pages of their own, in the order of the tabs. */
+/** The areas of the site, each with a tab and its own list of pages, in the order of the tabs. */
 export const areaNames = ["guides", "reference", "agents", "changelog"] as const;
 
 export type AreaName = (typeof areaNames)[number];
 
-/** The page on which each begins, without the locale. */
+/** The first page of each area, without the locale. */
 export const areaPaths: Readonly<Record<AreaName, string>> = {
   guides: "/guides",
   reference: "/reference",
@@ -11,10 +11,10 @@ export const areaPaths: Readonly<Record<AreaName, string>> = {
   changelog: "/changelog",
 };
 
-/** Guides that tell of agents alone. */
+/** Guides that are only about agents. */
 const agentGuides = new Set(["/agents", "/mcp-clients", "/markdown"]);
 
-/** The area of a page, by its path without the locale; the home page stands in none. */
+/** Returns the area of a page by its path without the locale; the home page belongs to none. */
 export function areaOf(path: string): AreaName | undefined {
   if (path === "/") return undefined;
   const [, first] = path.split("/");

@@ -5,24 +5,26 @@ import { type AreaName, areaNames, areaOf, areaPaths } from "./areas.ts";
 import type { AreaLinks, NavigationLink } from "./navigation-file.ts";
 import { navigation, type NavigationGroup } from "../navigation.ts";
 
-/** What a page names of a group: the links of its own one, and where another one is listed. */
+/** What a page shows of a group: the links of its own group, and for others where they are listed. */
 export type ShownGroup = {
   title: string;
-  /** Where all of its pages are listed. */
+  /** Where all pages of the group are listed. */
   href: string;
-  /** Whether the page stands in it. */
+  /** Whether the page belongs to it. */
   isPresent: boolean;
-  /** Of the present group, and at most `maxLinks` around the page; of a group of one page, that page. */
+  /** For the present group, at most `maxLinks` around the page; for a group of one page, that page. */
   links?: NavigationLink[];
-  /** Whether there are more of them. */
+  /** Whether the group has more links. */
   isCut?: true;
 };
 
-/** All that a page knows of the other pages of the site, however many there are. */
+/**
+ * Everything that a page holds about the rest of the site, whose size does not depend on the number of pages.
+ */
 export type PageNavigation = {
   area: AreaName;
   groups: ShownGroup[];
-  /** The address in the lists that stands for the page: its own, or that of the table of all problems. */
+  /** The listed address that stands for the page: its own, or that of the table of all problems. */
   place?: string;
   previous?: NavigationLink | undefined;
   next?: NavigationLink | undefined;
@@ -31,8 +33,8 @@ export type PageNavigation = {
 const maxLinks = 40;
 
 /**
- * The groups of an area, the pages of the page's own group among them, and its neighbours.
- * @param page none for a page that is in no list, such as the one for signing in: the guides then
+ * Returns the groups of an area, the links of the page's own group, and its neighbors.
+ * @param page undefined for a page that is in no list, such as sign-in, which shows the guides
  */
 export function pageNavigation(
   pages: readonly PageOutline[],
@@ -62,13 +64,13 @@ export function pageNavigation(
   };
 }
 
-/** The page of the lists at which a reader of a page is. */
+/** Returns the listed page that stands for a page. */
 function placeOf(groups: readonly NavigationGroup[], page: PageOutline): PageOutline | undefined {
   if (page.kind !== "problem") return page;
   return groups.flatMap((group) => group.pages).find(({ path }) => path === "/problems");
 }
 
-/** The links of all groups, by area: what the shared file of a language holds. */
+/** Returns the links of all groups by area: the content of a language's shared file. */
 export function navigationLinks(
   pages: readonly PageOutline[],
   locale: Locale,
@@ -86,7 +88,7 @@ export function navigationLinks(
 
 type Areas = Record<AreaName, NavigationGroup[]>;
 
-/** Made once for each set of pages: every page of it asks. */
+/** Computed once per set of pages, since every page of it needs this. */
 const known = new WeakMap<readonly PageOutline[], Map<Locale, Areas>>();
 
 function areaGroups(pages: readonly PageOutline[], locale: Locale): Areas {
@@ -105,7 +107,7 @@ function areaGroups(pages: readonly PageOutline[], locale: Locale): Areas {
   return areas;
 }
 
-/** The index of a group: a page of its own, or its section on the page of its area. */
+/** Returns the index of a group: a page of its own, or its section on the page of its area. */
 function groupHref({ title, pages }: NavigationGroup, area: AreaName, locale: Locale): string {
   const own = pages.find(({ path }) => path === "/reference/schemas" || path === "/tools");
   if (own) return own.pathname;
@@ -128,7 +130,7 @@ function neighbours(groups: readonly NavigationGroup[], page: PageOutline) {
   return { previous: previous && toNeighbour(previous), next: next && toNeighbour(next) };
 }
 
-/** It stands by itself, so it has its whole title. */
+/** Shown outside its group, so it keeps its whole title. */
 const toNeighbour = (page: PageOutline) => ({ ...toLink(page), title: page.title });
 
 function toLink({ pathname, title, group, source: { method } }: PageOutline): NavigationLink {
@@ -136,7 +138,7 @@ function toLink({ pathname, title, group, source: { method } }: PageOutline): Na
   return { ...shown, ...(method === undefined ? {} : { method }) };
 }
 
-/** Below the name of its group, a page need not say it again: "MCP tools: tasks" is "Tasks". */
+/** Shortens a title that repeats the name of its group: "MCP tools: tasks" is "Tasks". */
 function withinGroup(title: string, group: string): string {
   const said = `${group}: `;
   if (!title.startsWith(said)) return title;

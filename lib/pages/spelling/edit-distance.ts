@@ -1,10 +1,10 @@
 /**
- * Whether two words differ by at most `bound` insertions, deletions, replacements or swaps of
- * neighbouring letters (optimal string alignment).
+ * Returns whether two words differ by at most `bound` insertions, deletions, substitutions or swaps of adjacent
+ * letters (optimal string alignment).
  */
 export function isWithinDistance(a: string, b: string, bound: number): boolean {
   if (Math.abs(a.length - b.length) > bound) return false;
-  // What both begin and end with costs nothing, and most words that are near differ in the middle alone.
+  // A common prefix and suffix cost nothing, and most similar words differ only in the middle.
   const shorter = Math.min(a.length, b.length);
   let start = 0;
   while (start < shorter && a[start] === b[start]) start += 1;
@@ -17,7 +17,7 @@ export function isWithinDistance(a: string, b: string, bound: number): boolean {
   return longest <= bound || (bound === 1 && isSwap);
 }
 
-/** The distance of two words, or anything above `bound` where it is more than that. */
+/** Returns the distance of two words, or any number above `bound` if it exceeds that. */
 function distanceUpTo(bound: number, a: string, b: string): number {
   if (a === "" || b === "") return Math.max(a.length, b.length);
   let before: number[] = [];

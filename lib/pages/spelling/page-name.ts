@@ -1,19 +1,19 @@
 import { isWithinDistance } from "./edit-distance.ts";
 
-/** Addresses and titles have fewer; of what somebody typed, more are not looked at. */
+/** Enough for addresses and titles; further words of a typed text are ignored. */
 const maxWords = 8;
-/** Shorter words, such as articles, name nothing. */
+/** Shorter words, such as articles, are not significant. */
 const minWordLength = 3;
 
-/** The words of an address or title that name something: lower case, at most eight, each once. */
+/** Returns the significant words of an address or title: lower case, at most eight, without duplicates. */
 export function toNameWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   return [...new Set(words.filter(({ length }) => length >= minWordLength))].slice(0, maxWords);
 }
 
 /**
- * Whether what somebody typed can mean this name: they have a word in common, or one that is a near
- * spelling or the beginning of the other's, or they are spelled nearly alike as a whole.
+ * Returns whether a typed text may mean this name: they share a word, one word is a near spelling or a prefix
+ * of another, or they are spelled nearly alike as a whole.
  */
 export function isNearName(typed: readonly string[], name: readonly string[]): boolean {
   if (typed.length === 0) return false;

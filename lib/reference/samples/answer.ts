@@ -6,19 +6,19 @@ import { readJson } from "../../site/json-file.ts";
 import type { PlacedOperation } from "../../contract/openapi.ts";
 import type { OperationWords } from "../../contract/reference-messages.ts";
 
-/** What an operation answered when its sample was run against the demo. */
+/** The recorded answer of an operation to its sample, run against the demo. */
 export type ExampleAnswer = {
   status: number;
   headers: Record<string, string>;
   body?: unknown;
-  /** Whether lists of the body were cut. */
+  /** Whether lists in the body were truncated. */
   isCut?: true;
 };
 
 /** By operation id. */
 export type ExampleAnswers = Readonly<Record<string, ExampleAnswer>>;
 
-/** Headers of an answer that tell a caller something to go on with, as they are written. */
+/** Response headers that a caller can act on, in their usual spelling. */
 export const tellingHeaders = [
   "Content-Type",
   "ETag",
@@ -27,17 +27,17 @@ export const tellingHeaders = [
   "RateLimit",
 ] as const;
 
-/** The answers that were recorded; none where they were not yet. */
+/** Reads the recorded answers; empty if none have been recorded yet. */
 export function loadExampleAnswers(rootDir: string): Promise<ExampleAnswers> {
   return readJson<ExampleAnswers>(join(rootDir, "content/answers.json"), {});
 }
 
-/** The answers to the refused examples that were recorded, by operation id. */
+/** Reads the recorded answers to the refused examples, by operation id. */
 export function loadRefusals(rootDir: string): Promise<ExampleAnswers> {
   return readJson<ExampleAnswers>(join(rootDir, "content/refusals.json"), {});
 }
 
-/** The recorded answer of an operation, below its title. */
+/** Returns the recorded answer of an operation, below its title. */
 export function sampleAnswerBlocks(
   placed: PlacedOperation,
   context: { baseUrl: string; answers?: ExampleAnswers },
@@ -52,7 +52,7 @@ export function sampleAnswerBlocks(
   ];
 }
 
-/** An answer as it comes over the wire, headers first. */
+/** Returns an answer as sent over the wire, headers first. */
 export function toMessage({ status, headers, body }: ExampleAnswer, baseUrl: string): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trim(),

@@ -16,19 +16,19 @@ export type Sample = {
   code: string;
 };
 
-/** What a sample does: the call of the operation, and before it what must have been done on its records. */
+/** The calls of a sample: the operation's own, and those that must precede it on the same records. */
 export type SampleCalls = { own: SampleCall; before: readonly SampleCall[] };
 
-/** What the samples of a call are written with, beside the call itself. */
+/** What samples are written from, besides the call itself. */
 export type SampleSources = {
   baseUrl: string;
   /** The commands of the operations that are called. */
   commands: readonly OperationCommand[];
-  /** The tools among which those of the operations are. */
+  /** A list that includes the tools of those operations. */
   tools: readonly Pick<ToolEntry, "name" | "inputSchema">[];
 };
 
-/** The calls in every way that is written here. */
+/** Returns the calls as samples of every kind that is written here. */
 export function writtenSamples(calls: SampleCalls, sources: SampleSources): Sample[] {
   const { own, before } = calls;
   const { baseUrl, commands } = sources;
@@ -50,15 +50,15 @@ function toolSample(calls: readonly SampleCall[], { tools }: SampleSources): Sam
   });
   const last = steps.at(-1);
   if (last === undefined) return [];
-  // A step without a tool is left to the other languages.
+  // The sample leaves out a step that has no tool; the other languages have it.
   const shown = steps.filter((step) => step !== undefined);
   const value = shown.length === 1 ? last : shown;
   return [{ kind: "mcp", language: "json", code: JSON.stringify(value, null, 2) }];
 }
 
 /**
- * The same request in the languages that fumadocs-openapi has generators for. Each is the operation alone:
- * what has to be done before stands in a comment.
+ * Returns the same request in the languages that fumadocs-openapi can generate. Each calls only the operation
+ * itself: a comment names the calls that must precede it.
  */
 export function generatedSamples({ own, before }: SampleCalls, baseUrl: string): Sample[] {
   const names = before.map(({ placed }) => placed.operation.operationId);

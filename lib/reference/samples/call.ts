@@ -11,25 +11,25 @@ import {
 } from "../../contract/openapi.ts";
 import { mediaSample, parameterSample } from "./value.ts";
 
-/** A call of an operation with values of the demo, from which each sample is written. */
+/** A call of an operation with values of the demo, from which all its samples are written. */
 export type SampleCall = {
   placed: PlacedOperation;
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   header: Record<string, string>;
   body?: unknown;
-  /** Whether it needs a caller. */
+  /** Whether it needs authentication. */
   isProtected: boolean;
   answer: SampleAnswer;
 };
 
-/** What a successful call answers with. */
+/** The answer to a successful call. */
 export type SampleAnswer = {
   status: string;
   kind: "json" | "file" | "none";
-  /** What a file is saved as. */
+  /** The name to save a file under. */
   fileName: string;
-  /** Whether the file is at another address, which the answer names. */
+  /** Whether the answer redirects to the file at another address. */
   redirects: boolean;
   /** Whether it is one page of a list. */
   isList: boolean;
@@ -37,13 +37,13 @@ export type SampleAnswer = {
   schema?: string;
 };
 
-/** What has to be done before an operation, on the same records. */
+/** Returns the calls that must precede an operation, on the same records. */
 export function precedingCalls(openapi: OpenApi, placed: PlacedOperation): SampleCall[] {
   const { values = {}, after = [] } = demoCalls[placed.operation.operationId] ?? {};
   return after.map((id) => toCall(openapi, findOperation(openapi, id), values));
 }
 
-/** The call of the operation itself; of the examples of its body that of a name, or the usual one. */
+/** Returns the call of the operation itself, with the named example of its body or the usual one. */
 export function ownCall(openapi: OpenApi, placed: PlacedOperation, example?: string): SampleCall {
   const { values = {} } = demoCalls[placed.operation.operationId] ?? {};
   return toCall(openapi, placed, values, example);
@@ -80,7 +80,7 @@ function toCall(
   return { ...call, body: { ...Object(sample), ...Object.fromEntries(changed) } };
 }
 
-/** The parameters of an operation, those of its path included, references resolved. */
+/** Returns the parameters of an operation, including those of its path, with references resolved. */
 export function operationParameters(openapi: OpenApi, placed: PlacedOperation): Parameter[] {
   const shared = (openapi.paths[placed.path]?.parameters ?? []) as Parameter[];
   return [...shared, ...(placed.operation.parameters ?? [])].map((parameter) =>
@@ -88,7 +88,7 @@ export function operationParameters(openapi: OpenApi, placed: PlacedOperation): 
   );
 }
 
-/** The first media type of an operation's body. */
+/** Returns the first media type of an operation's body. */
 export function operationBody(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -102,7 +102,10 @@ export function operationBody(
   return { type, media, required: body.required ?? false, description: body.description };
 }
 
-/** The answer to a call that is done: 200 is that of a dry run where there is another one. */
+/**
+ * Returns the answer to a successful call; 200 is only the answer to a dry run if there is another success
+ * status.
+ */
 export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): SampleAnswer {
   const statuses = Object.entries(operation.responses ?? {}).flatMap(([status, response]) =>
     status.startsWith("2") && !isHeld(response) ? [status] : [],
@@ -111,7 +114,7 @@ export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): 
   const response = operation.responses?.[status];
   const content = (response && resolve(openapi, response).content) ?? {};
   const [type, media] = Object.entries(content)[0] ?? [];
-  // A change answers with the record, or with what a dry run would have done.
+  // A change answers with the record, or with the result of a dry run.
   const named = media?.schema?.anyOf?.[0] ?? media?.schema;
   const properties = named && resolve(openapi, named).properties;
   return {
@@ -124,7 +127,7 @@ export function sampleAnswer(openapi: OpenApi, { operation }: PlacedOperation): 
   };
 }
 
-/** Whether the operation needs a caller. */
+/** Returns whether the operation needs authentication. */
 function isProtected(openapi: OpenApi, { operation }: PlacedOperation): boolean {
   const security = operation.security ?? openapi.security;
   if (!security) return operation["x-permission"] != null || operation["x-scope"] != null;

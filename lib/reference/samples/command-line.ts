@@ -5,7 +5,7 @@ import type { SampleCall } from "./call.ts";
 
 type CommandDocument = Parameters<typeof toOperationCommands>[0];
 
-/** The commands that the calls are made with, named by the command line itself. */
+/** Returns the commands for the calls, with the command line's own names. */
 export function commandsOf(openapi: OpenApi, calls: readonly SampleCall[]): OperationCommand[] {
   return calls.flatMap(({ placed: { method, path, operation } }) => {
     const paths = { [path]: { [method.toLowerCase()]: { tags: [], summary: "", ...operation } } };
@@ -13,7 +13,7 @@ export function commandsOf(openapi: OpenApi, calls: readonly SampleCall[]): Oper
   });
 }
 
-/** The calls as commands of `werkbank`. */
+/** Writes the calls as commands of `werkbank`. */
 export function toCommands(
   commands: readonly OperationCommand[],
   calls: readonly SampleCall[],

@@ -1,7 +1,7 @@
 import type { SampleCall } from "./call.ts";
 import { callAddress, isEmptyBody } from "./request.ts";
 
-/** The calls as curl commands for a POSIX shell; the token stands in `SERVICE_TOKEN`. */
+/** Writes the calls as curl commands for a POSIX shell; `SERVICE_TOKEN` holds the token. */
 export function toCurl(calls: readonly SampleCall[], baseUrl: string): string {
   return calls.map((call) => command(call, baseUrl)).join("\n\n");
 }

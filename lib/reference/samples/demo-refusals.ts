@@ -1,8 +1,8 @@
 import { demoId } from "@werkbank/demo/demo-id";
 
-/** A call of the demo that is refused, by how it differs from the usual one. */
+/** A refused call of the demo, by its differences from the usual one. */
 export type DemoRefusal = {
-  /** The problem that it is refused with. */
+  /** The code of its problem. */
   code: string;
   /** Parameters of the path. */
   values?: Readonly<Record<string, unknown>>;
@@ -25,8 +25,8 @@ const endedRun = {
 };
 
 /**
- * What teaches most about the refusals of an operation, where that is more than a record that is not
- * there: a rule of its own that callers run into, or a field that is not valid.
+ * The most instructive refusal of an operation, if it is not the usual missing record: a rule of its own that
+ * callers run into, or an invalid field.
  */
 export const demoRefusals: Readonly<Record<string, DemoRefusal>> = {
   acceptQuote: { code: "QUOTE_STATUS_TRANSITION_INVALID" },

@@ -7,8 +7,8 @@ const memberRole = demoId(`${organizationId}:role:member`);
 const daan = demoId("user:daan@singel.example");
 
 /**
- * What samples name a parameter's record: one of the demo organization Fietswerkplaats De Singel, so that
- * a sample can be sent as it stands.
+ * The records in the parameters of samples, from the demo organization Fietswerkplaats De Singel, so that a
+ * sample can be sent as it stands.
  */
 export const demoValues: Readonly<Record<string, unknown>> = {
   organizationId,
@@ -45,13 +45,13 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   workflowId: singel("workflow:accu-laag"),
 };
 
-/** How the sample of one operation differs from what its description says. */
+/** How the sample of an operation differs from what its description implies. */
 export type DemoCall = {
-  /** Values of parameters, in place of the ones of every sample. */
+  /** Parameter values that replace the usual ones. */
   values?: Readonly<Record<string, unknown>>;
-  /** Members of the body, in place of the ones of its example. */
+  /** Members of the body that replace those of its example. */
   body?: Readonly<Record<string, unknown>>;
-  /** What has to be done before, on the same records. */
+  /** The operations that must be called first, on the same records. */
   after?: readonly string[];
 };
 
@@ -62,8 +62,8 @@ const inventory = { taskId: singel("task:T-1029") };
 const lift = { taskId: singel("task:T-1043") };
 
 /**
- * Operations whose sample needs records of its own: what is deleted in one sample is not what another
- * one reads, and what is restored was deleted first.
+ * Operations whose sample needs its own records: one sample must not delete what another reads, and what is
+ * restored must have been deleted first.
  */
 export const demoCalls: Readonly<Record<string, DemoCall>> = {
   approveApproval: { values: { approvalId: singel("approval:kvk") } },
@@ -98,12 +98,12 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   },
   deleteWorkflow: { values: { workflowId: singel("workflow:offerte-verloopt") } },
   listTaskComments: { values: lift },
-  // Not an occurrence of a series: its id would be another one in each week of the demo.
+  // Not an occurrence of a series: its id would differ in each week of the demo.
   moveAgendaItem: {
     values: { itemId: singel("agenda:hotel-bellen") },
     body: { startAt: "2026-12-01T10:00:00+01:00", endAt: "2026-12-01T10:30:00+01:00" },
   },
-  // The webhook of the demo is off.
+  // The demo's webhook is disabled.
   redeliverWebhookDelivery: { after: ["updateWebhook"] },
   rejectQuote: { after: ["sendQuote"] },
   replayWebhook: { after: ["updateWebhook"] },

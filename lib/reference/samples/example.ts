@@ -11,15 +11,15 @@ import type { ExampleAnswers } from "./answer.ts";
 import type { Sample } from "./call-samples.ts";
 import { operationSamples } from "./operation-samples.ts";
 
-/** A call of an operation in a few languages, and the part of its recorded answer that tells most. */
+/** A call of an operation in a few languages, and the most relevant part of its recorded answer. */
 export type Example = {
   samples: Sample[];
-  /** The body as JSON, with the members that were asked for. */
+  /** The body as JSON, reduced to the selected members. */
   answer: { status: number; body: string };
   path: string;
 };
 
-/** The languages that are shown, and what they are called here. */
+/** The languages that are shown, and their titles. */
 export const exampleTitles: Readonly<Partial<Record<SampleKind, string>>> = {
   curl: "curl",
   typescript: "TypeScript",
@@ -27,8 +27,8 @@ export const exampleTitles: Readonly<Partial<Record<SampleKind, string>>> = {
 };
 
 /**
- * Reads the attributes of an `<Example>`: `operation` is the id of one that has a recorded answer, `answer`
- * the names of the members to show of it, with spaces between.
+ * Reads the attributes of an `<Example>`: `operation` is the id of one with a recorded answer, `answer` the
+ * members of it to show, separated by spaces.
  * @throws Error that says what is missing
  */
 export function toExample(
@@ -63,7 +63,7 @@ function part(body: unknown, names: readonly string[]): Record<string, unknown> 
   return Object.fromEntries(names.map((name) => [name, members.get(name)]));
 }
 
-/** The example as Markdown. */
+/** Returns the example as Markdown. */
 export function exampleBlocks({ samples, answer }: Example, locale: Locale): RootContent[] {
   const words = operationWords[locale];
   return [

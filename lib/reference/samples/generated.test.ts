@@ -18,7 +18,7 @@ beforeAll(async () => {
   read = await createProgramReader();
 });
 
-/** How each language names the method of a request. */
+/** How each language writes the method of a request. */
 const methodOf: Record<GeneratedKind, (method: string) => string> = {
   javascript: (method) => `method: "${method}"`,
   go: (method) => `http.NewRequest("${method}", url, `,
@@ -27,7 +27,7 @@ const methodOf: Record<GeneratedKind, (method: string) => string> = {
   rust: (method) => `.${method.toLowerCase()}(url)`,
 };
 
-/** A program is one of its language, and asks for what the call asks for: nothing else, and all of it. */
+/** Expects a valid program that sends exactly the request of the call. */
 function expectRequest(kind: GeneratedKind, code: string, call: SampleCall): void {
   const { isValid, strings } = read(kind, code);
   expect(isValid, code).toBe(true);

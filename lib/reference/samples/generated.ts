@@ -9,16 +9,16 @@ import { jsonBody } from "./json-body.ts";
 import type { GeneratedKind } from "../../contract/sample-kinds.ts";
 import { callAddress } from "./request.ts";
 
-/** What a generator writes, and what has to stand in its place. */
+/** Text of a generator, and its replacement. */
 type Correction = readonly [written: string, right: string];
 
 type Language = {
   generator: CodeUsageGenerator;
   /** The value of `Authorization`: the token comes from the environment. */
   token: string;
-  /** What a compiler refuses, or a reader would not see. */
+  /** Replaces what a compiler would refuse, or what would not show a reader the answer. */
   corrections: (call: SampleCall) => Correction[];
-  /** What stands around the program. */
+  /** Adds the code around the program. */
   frame?: (code: string) => string;
 };
 
@@ -36,7 +36,7 @@ const languages: Record<GeneratedKind, Language> = {
       ['"io/ioutil"', isProtected ? '"io"\n  "os"' : '"io"'],
       ["res, _ :=", "res, err :="],
       ["  defer ", "  if err != nil {\n    panic(err)\n  }\n  defer "],
-      // The name of the request's body is taken.
+      // The request's body already has that name.
       ["body, _ := ioutil.", "answer, _ := io."],
       ["fmt.Println(res)\n  fmt.Println(string(body))", "fmt.Println(res.Status, string(answer))"],
     ],
@@ -77,11 +77,11 @@ const languages: Record<GeneratedKind, Language> = {
 const tokenPlace = '"Bearer SERVICE_TOKEN"';
 
 /**
- * A call as a program in a language that fumadocs-openapi has a generator for, with address, headers and
- * body of the other samples. What has to be done before stands in a comment: a generator writes one call.
+ * Writes a call as a program in a language that fumadocs-openapi can generate, with the address, headers and
+ * body of the other samples. A comment names the preceding calls, since a generator writes a single one.
  *
- * @param before ids of the operations that have to be done before
- * @throws Error when the generator no longer writes what a correction replaces
+ * @param before ids of the operations that must be called first
+ * @throws Error if a generator no longer emits the text that a correction replaces
  */
 export function toGenerated(
   kind: GeneratedKind,
@@ -110,7 +110,7 @@ function toRequest(call: SampleCall, baseUrl: string): Request {
     : call.header;
   return {
     url: callAddress(call, baseUrl),
-    // The address is complete.
+    // The address already contains them.
     path: {},
     query: {},
     cookie: {},
@@ -120,7 +120,9 @@ function toRequest(call: SampleCall, baseUrl: string): Request {
   };
 }
 
-/** The builder of Java's client has no method for every verb, and none without a body but for two. */
+/**
+ * Corrects methods of Java's request builder, which lacks some verbs, and which can omit the body for only two.
+ */
 function toJavaMethod(method: string, hasBody: boolean): Correction[] {
   const none = "HttpRequest.BodyPublishers.noBody()";
   const isKnown = method === "POST" || method === "PUT";

@@ -4,8 +4,8 @@ type Body = Parameters<MediaAdapter["generateExample"]>[0];
 type Context = Parameters<MediaAdapter["generateExample"]>[1];
 
 /**
- * How a JSON body stands in a program. The adapter that comes with the generators doubles backslashes
- * in literals that read none, and begins Java's text blocks on the line of their quotes.
+ * Writes a JSON body in a program. The adapter that comes with the generators doubles backslashes in raw
+ * literals, and starts Java's text blocks on the line of their quotes.
  */
 export const jsonBody: MediaAdapter = {
   encode: ({ body }) => JSON.stringify(body),
@@ -27,12 +27,12 @@ export const jsonBody: MediaAdapter = {
   },
 };
 
-/** A raw string, which ends at the first backtick: a text with one is quoted. */
+/** Writes a raw string, which ends at the first backtick: a text with a backtick is quoted instead. */
 function goLiteral(text: string): string {
   return text.includes("`") ? JSON.stringify(text) : `\`${text}\``;
 }
 
-/** A raw string with more hashes than stand behind any quote within. */
+/** Writes a raw string with more hashes than follow any quote in it. */
 function rustLiteral(text: string): string {
   const hashes = text.match(/(?<=")#+/gu) ?? [];
   const fence = "#".repeat(Math.max(0, ...hashes.map(({ length }) => length)) + 1);

@@ -1,4 +1,4 @@
-/** How a language writes values. */
+/** The notation of values in a language. */
 type Notation = {
   key: (name: string) => string;
   constants: { true: string; false: string; null: string };
@@ -19,11 +19,11 @@ const notations = { javascript, python };
 const width = 84;
 
 /**
- * A JSON value as a literal of the language: on one line where it fits, else one member a line with a
- * comma at the end.
+ * Writes a JSON value as a literal of the language: on one line if it fits, otherwise one member per line with
+ * a trailing comma.
  *
- * @param indent columns at which the line begins that the literal ends on
- * @param before what stands on that line before it
+ * @param indent the indentation of the line on which the literal ends
+ * @param before the text before the literal on its first line
  */
 export function toLiteral(
   value: unknown,
@@ -48,7 +48,7 @@ export function toLiteral(
   return [open, ...lines, " ".repeat(indent) + close].join("\n");
 }
 
-/** A JSON value as a literal of the language on one line, however long. */
+/** Writes a JSON value as a literal of the language on one line, however long. */
 export function toFlatLiteral(value: unknown, language: keyof typeof notations): string {
   return toFlat(value, notations[language]);
 }

@@ -3,7 +3,7 @@ import type { ToolEntry } from "../../contract/tools.ts";
 
 export type ToolCall = { name: string; arguments: Record<string, unknown> };
 
-/** A call through the product MCP server: the parameters of `tools/call`. */
+/** Writes a call through the product MCP server: the parameters of `tools/call`. */
 export function toToolCall(
   call: SampleCall,
   toolName: string,

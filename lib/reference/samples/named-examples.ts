@@ -3,20 +3,20 @@ import type { OperationWords } from "../../contract/reference-messages.ts";
 import { operationBody, operationParameters, ownCall, type SampleCall } from "./call.ts";
 import { type DemoRefusal, demoRefusals, nobody } from "./demo-refusals.ts";
 
-/** In the order in which they are told: beside the usual one, which every page shows. */
+/** In the order in which they are listed, after the usual example, which every page shows. */
 export const otherExampleNames = ["smallest", "full", "refusal"] as const;
 
 export type OtherExampleName = (typeof otherExampleNames)[number];
 
-/** A call of an operation as an example other than the usual one has it. */
+/** A call of an operation with an example other than the usual one. */
 export type OtherExample = {
   name: OtherExampleName;
   call: SampleCall;
-  /** The problem that it is refused with. */
+  /** The code of the problem, if it is refused. */
   code?: string;
 };
 
-/** The examples of an operation beside the usual one: what it must say at least, every field, a refusal. */
+/** Returns the other examples of an operation: the smallest body, every field, and a refusal. */
 export function otherExamples(openapi: OpenApi, placed: PlacedOperation): OtherExample[] {
   const named = operationBody(openapi, placed)?.media.examples ?? {};
   const accepted = (["smallest", "full"] as const).flatMap((name) =>
@@ -44,7 +44,10 @@ function refusalOf(openapi: OpenApi, placed: PlacedOperation): OtherExample | un
   return { name: "refusal", call, code };
 }
 
-/** A record that is not there, or an organization that is not the caller's; of a list, a cursor that was not given. */
+/**
+ * Returns the refusal for a missing record, or for an organization that the caller does not belong to; for a
+ * list, the one for an invalid cursor.
+ */
 function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | undefined {
   const parameters = operationParameters(openapi, placed);
   if (parameters.some(({ name }) => name === "cursor")) {
@@ -61,7 +64,7 @@ function usualRefusal(openapi: OpenApi, placed: PlacedOperation): DemoRefusal | 
   };
 }
 
-/** What an example is called, with the code of a refusal. */
+/** Returns the title of an example, with the code of a refusal. */
 export function exampleTitle(
   { name, code = "" }: Pick<OtherExample, "name" | "code">,
   { exampleTitles }: OperationWords,

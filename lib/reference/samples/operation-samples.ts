@@ -13,8 +13,8 @@ import { commandsOf } from "./command-line.ts";
 type Context = { baseUrl: string; tools?: readonly ToolEntry[] };
 
 /**
- * The calls of an operation in every way that is written here. Each works as it stands against a fresh
- * demo; where something has to be done before, it does that first.
+ * Returns the calls of an operation as samples of every kind that is written here. Each works unchanged against
+ * a fresh demo, and makes any preceding calls first.
  */
 export function operationSamples(
   openapi: OpenApi,
@@ -24,7 +24,7 @@ export function operationSamples(
   return writtenSamples(...sampleInput(openapi, placed, context));
 }
 
-/** The samples that stand beside a page, in its panel and in a document of their own: all but the first. */
+/** Returns all samples but the first: those in the panel of a page and in a separate document. */
 export function otherSamples(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -34,7 +34,9 @@ export function otherSamples(
   return [...writtenSamples(calls, sources).slice(1), ...generatedSamples(calls, sources.baseUrl)];
 }
 
-/** What the samples of an operation are made from: its calls with values of the demo, and their sources. */
+/**
+ * Returns what the samples of an operation are made from: its calls with values of the demo, and their sources.
+ */
 export function sampleInput(
   openapi: OpenApi,
   placed: PlacedOperation,

@@ -2,7 +2,7 @@ import type { SampleCall } from "./call.ts";
 import { toLiteral } from "./literal.ts";
 import { callAddress, callPath, serverOf } from "./request.ts";
 
-/** A call as a Python program on the standard library, which makes the calls before it first. */
+/** Writes a call as a Python program that uses the standard library, with the preceding calls first. */
 export function toPython(
   own: SampleCall,
   { before, baseUrl }: { before: readonly SampleCall[]; baseUrl: string },

@@ -1,6 +1,6 @@
 import type { SampleCall } from "./call.ts";
 
-/** The path of a call below the address of the service, its parameters filled in. */
+/** Returns the path of a call below the service's address, with its parameters filled in. */
 export function callPath({ placed, path, query }: SampleCall): string {
   const filled = placed.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(toText(path[name])),
@@ -11,22 +11,25 @@ export function callPath({ placed, path, query }: SampleCall): string {
   return filled + (search.length > 0 ? `?${search.join("&")}` : "");
 }
 
-/** What an address says of a parameter: lists are `form` without `explode`, with commas between their items. */
+/**
+ * Returns a parameter's texts for an address: lists are `form` without `explode`, with commas between their
+ * items.
+ */
 export function parameterTexts(value: unknown): string[] {
   return [value].flat().map(toText);
 }
 
-/** Where the paths of an operation begin: the ones of the API below `/api`. */
+/** Returns the base address of an operation's path: `/api` for those of the API. */
 export function serverOf(path: string, baseUrl: string): string {
   return path.startsWith("/v1") ? `${baseUrl}/api` : baseUrl;
 }
 
-/** The absolute address of a call. */
+/** Returns the absolute address of a call. */
 export function callAddress(call: SampleCall, baseUrl: string): string {
   return serverOf(call.placed.path, baseUrl) + callPath(call);
 }
 
-/** Whether a call sends a body that says nothing. */
+/** Returns whether a call sends an empty object as its body. */
 export function isEmptyBody({ body }: SampleCall): boolean {
   return typeof body === "object" && body !== null && Object.keys(body).length === 0;
 }

@@ -13,7 +13,10 @@ import { exampleTitle, otherExamples } from "./named-examples.ts";
 import { operationSamples } from "./operation-samples.ts";
 import { samplesPath } from "./samples-document.ts";
 
-/** The first sample of an operation as a titled code block, what the call answers, and where the others are. */
+/**
+ * Returns the first sample of an operation as a titled code block, the answer to the call, and where the others
+ * are.
+ */
 export function sampleBlocks(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -45,7 +48,7 @@ export function sampleBlocks(
   ];
 }
 
-/** Where the other languages stand, and the other requests. */
+/** Returns where the other languages and the other requests are. */
 function otherRequests(
   openapi: OpenApi,
   kinds: readonly SampleKind[],

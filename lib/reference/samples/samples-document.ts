@@ -9,14 +9,14 @@ import { toCurl } from "./curl.ts";
 import { exampleTitle, otherExamples } from "./named-examples.ts";
 import { otherSamples } from "./operation-samples.ts";
 
-/** Where the other samples of an operation answer, from the path of its page. */
+/** Returns the path of an operation's other samples, from the path of its page. */
 export function samplesPath(path: string): string {
   return `${path}.samples.md`;
 }
 
 /**
- * The samples of an operation as Markdown, but for the first, which its twin holds, and its other examples
- * with what a refused one is answered: with all of them the twin would be twice as long.
+ * Returns the samples of an operation as Markdown, except for the first, which is in its twin, and its other
+ * examples with the answer to a refused one: in the twin they would double its length.
  */
 export function toSamplesDocument(
   openapi: OpenApi,

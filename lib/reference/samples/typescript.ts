@@ -1,7 +1,7 @@
 import type { SampleCall } from "./call.ts";
 import { toFlatLiteral, toLiteral } from "./literal.ts";
 
-/** A call as a TypeScript module on `@werkbank/client`, which makes the calls before it first. */
+/** Writes a call as a TypeScript module that uses `@werkbank/client`, with the preceding calls first. */
 export function toTypeScript(
   own: SampleCall,
   { before, baseUrl }: { before: readonly SampleCall[]; baseUrl: string },
@@ -80,7 +80,7 @@ function request(call: SampleCall, indent: number, cursor?: string): string {
   return `${start}, {\n${parts.map((part) => `${pad}${part},\n`).join("")}${" ".repeat(indent)}})`;
 }
 
-/** Names of records that the language keeps for itself. */
+/** Schema names that are reserved words of the language. */
 const reservedWords = new Set(["export", "import"]);
 
 /** `TaskDetail` → `taskDetail`, and `Import` → `importRecord` */

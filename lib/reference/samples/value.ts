@@ -8,8 +8,8 @@ import {
 } from "../../contract/openapi.ts";
 
 /**
- * The value that samples show for a parameter: a record of the demo, which samples run on, its own
- * example, or its name in angle brackets.
+ * Returns the value of a parameter in samples: a record of the demo, its own example, or its name in angle
+ * brackets.
  */
 export function parameterSample(openapi: OpenApi, parameter: Parameter): unknown {
   const schema = parameter.schema ? resolve(openapi, parameter.schema) : {};
@@ -23,7 +23,7 @@ export function parameterSample(openapi: OpenApi, parameter: Parameter): unknown
   );
 }
 
-/** The value that samples show for a body: its own example, or one made of its fields' examples. */
+/** Returns the value of a body in samples: its own example, or one composed of its fields' examples. */
 export function mediaSample(openapi: OpenApi, media: MediaType): unknown {
   return (
     media.example ??
@@ -33,8 +33,8 @@ export function mediaSample(openapi: OpenApi, media: MediaType): unknown {
 }
 
 /**
- * A value of the schema. Optional fields without an example are left out, so that nothing made up is
- * shown; a component inside itself ends there.
+ * Composes a value of the schema. Optional fields without an example are left out, so that nothing is invented;
+ * a component within itself is left out as well.
  */
 function schemaSample(openapi: OpenApi, schema: Schema, within: ReadonlySet<string>): unknown {
   if (schema.$ref) {

@@ -2,8 +2,8 @@ import { resolve, type OpenApi, type Schema } from "../../contract/openapi.ts";
 import { propertiesOf } from "../schema-parts.ts";
 
 /**
- * What a reader gives a value with. An `object` has inputs for its members, `objects` for those of each of
- * its items, `entries` for texts under names of the caller's own; `json` is for what no inputs can say.
+ * The kind of input for a value. `object` has inputs for its members, `objects` for the members of each item,
+ * `entries` for texts under keys that the caller chooses; `json` is for everything else.
  */
 export type InputKind =
   | "text"
@@ -22,25 +22,27 @@ export type InputKind =
 
 export type InputShape = {
   kind: InputKind;
-  /** The values of a choice, and those that the items of a list can have. */
+  /** The values of a choice, or of the items of a list. */
   choices?: string[];
   isNullable?: true;
   /** Whether the texts of entries may be null. */
   hasNulls?: true;
-  /** Of a number, in its own unit. */
+  /** Bounds of a number. */
   min?: number;
   max?: number;
   isWhole?: true;
 };
 
-/** The input that a value of the schema is given with. */
+/** Returns the input for a value of the schema. */
 export function toInputShape(openapi: OpenApi, schema: Schema): InputShape {
   const { plain, isNullable } = withoutNull(openapi, schema);
   const shape = shapeOf(openapi, plain);
   return isNullable ? { ...shape, isNullable } : shape;
 }
 
-/** The object that a value of the schema is, or that each of its items is; undefined where it is none. */
+/**
+ * Returns the object that a value of the schema is, or that each of its items is; undefined if it is neither.
+ */
 export function objectOf(openapi: OpenApi, schema: Schema): Schema | undefined {
   const { plain } = withoutNull(openapi, schema);
   const { plain: held } = plain.items ? withoutNull(openapi, plain.items) : { plain };
@@ -95,7 +97,7 @@ function choicesOf({ enum: values }: Schema): string[] | undefined {
   return values?.every((value) => typeof value === "string") === true ? values : undefined;
 }
 
-/** The largest integers of JSON are no bound that tells a reader anything. */
+/** Leaves out the safe-integer bounds, which tell a reader nothing. */
 function boundsOf({ minimum, maximum }: Schema): Pick<InputShape, "min" | "max"> {
   return {
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { min: minimum }),
@@ -103,7 +105,7 @@ function boundsOf({ minimum, maximum }: Schema): Pick<InputShape, "min" | "max">
   };
 }
 
-/** The schema of a value that is there, and whether it may be null as well. */
+/** Returns the schema of a non-null value, and whether it may also be null. */
 function withoutNull(openapi: OpenApi, schema: Schema): { plain: Schema; isNullable?: true } {
   const whole = resolve(openapi, schema);
   if (whole !== schema) return withoutNull(openapi, whole);

@@ -1,11 +1,11 @@
-/** Where a value stands in a text, its key included, in UTF-16 units. */
+/** The range of a value in a text, including its key, in UTF-16 code units. */
 export type JsonPlace = { from: number; to: number };
 
 const token = /\s*("(?:[^"\\]|\\[^])*"?|[{}[\]:,]|[^\s{}[\]:,"]+)/uy;
 
 /**
- * The places of all values in a JSON text, by their pointers (RFC 6901). Of a text that is not JSON, those
- * up to its fault.
+ * Returns the places of all values in a JSON text, by their pointers (RFC 6901). For invalid JSON, those before
+ * the error.
  */
 export function jsonPlaces(text: string): Map<string, JsonPlace> {
   const places = new Map<string, JsonPlace>();
@@ -49,7 +49,7 @@ export function jsonPlaces(text: string): Map<string, JsonPlace> {
   return places;
 }
 
-/** The place of a value, or of what holds it where it is not there itself. */
+/** Returns the place of a value, or of its nearest parent if the value is missing. */
 export function placeOf(places: ReadonlyMap<string, JsonPlace>, pointer: string): JsonPlace {
   for (let known = pointer; known !== ""; known = known.slice(0, known.lastIndexOf("/"))) {
     const place = places.get(known);
@@ -58,7 +58,7 @@ export function placeOf(places: ReadonlyMap<string, JsonPlace>, pointer: string)
   return places.get("") ?? { from: 0, to: 0 };
 }
 
-/** The number of the line that a place begins on; the first is 1. */
+/** Returns the number of the line on which a place begins; the first is 1. */
 export function lineOf(text: string, { from }: JsonPlace): number {
   return text.slice(0, from).split("\n").length;
 }

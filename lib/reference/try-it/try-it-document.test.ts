@@ -17,13 +17,13 @@ const operations = listOperations(openapi).map(
   (placed) => [placed.operation.operationId, placed] as const,
 );
 
-/** As a browser reads it. */
+/** Returns the document as a browser reads it. */
 function documentOf(operationId: string): ReturnType<typeof toTryItDocument> {
   const placed = findOperation(openapi, operationId);
   return JSON.parse(JSON.stringify(toTryItDocument(openapi, placed, context)));
 }
 
-/** A field, and all that lie within it. */
+/** Returns a field and all fields within it. */
 const withMembers = (field: TryItField): TryItField[] => [
   field,
   ...(field.members ?? []).flatMap(withMembers),

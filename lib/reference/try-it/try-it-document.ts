@@ -20,50 +20,50 @@ import { describeField, type SchemaWriting } from "../schema-fields.ts";
 import { propertiesOf, requiredOf } from "../schema-parts.ts";
 import { objectOf, toInputShape, type InputShape } from "./input-shape.ts";
 
-/** One value that a reader gives before an operation is tried. */
+/** One value that a reader gives to try an operation. */
 export type TryItField = {
   name: string;
   in: "path" | "query" | "header" | "body";
   isRequired: boolean;
   shape: InputShape;
-  /** Its type, bounds and default, as the page writes them: `integer, 1…100 · default 20`. */
+  /** Its type, bounds and default, as the page shows them: `integer, 1…100 · default 20`. */
   type: string;
-  /** What it is for, in the language of the page. */
+  /** Its description, in the language of the page. */
   about: string;
-  /** Of an object, and of each item of a list of objects. */
+  /** For an object, and for each item of a list of objects. */
   members?: TryItField[];
 };
 
-/** All that an operation is tried with, and that its samples are written again with in a browser. */
+/** Everything that a browser needs to try an operation and to rewrite its samples. */
 export type TryItDocument = {
   calls: SampleCalls;
   sources: SampleSources;
-  /** Parameters and headers, but for the organization and `dryRun`: the form has words of its own for them. */
+  /** Parameters and headers, except for the organization and `dryRun`, which the form handles itself. */
   fields: TryItField[];
-  /** The members of its body; null where it takes none. */
+  /** The members of its body; null if it takes none. */
   members: TryItField[] | null;
   hasDryRun: boolean;
-  /** The requests that the samples can make in place of the usual one. */
+  /** The other requests that the samples can show. */
   examples: TryItExample[];
-  /** Where the service answers, when that is not where the pages are: a browser keeps them apart. */
+  /** The origin of the service if it differs from that of the pages, which a browser keeps apart; else null. */
   elsewhere: string | null;
 };
 
 /** Another request of an operation. */
 export type TryItExample = {
   name: OtherExampleName;
-  /** What has to be done before, and the call itself. */
+  /** The call itself and those that must precede it. */
   calls: SampleCalls;
-  /** Of a refused one, the answer as it comes over the wire. */
+  /** For a refused one, the answer as sent over the wire. */
   answer: { status: number; message: string } | null;
 };
 
-/** Where the document of an operation answers, from the path of its page. */
+/** Returns the path of an operation's document, from the path of its page. */
 export function tryItPath(path: string): string {
   return `${path}.try-it.json`;
 }
 
-/** What an operation is tried with, in the language that `openapi` is in. */
+/** Returns everything needed to try an operation, in the language of `openapi`. */
 export function toTryItDocument(
   openapi: OpenApi,
   placed: PlacedOperation,
@@ -131,7 +131,7 @@ function bodyFields(writing: SchemaWriting, placed: PlacedOperation): TryItField
   return memberFields(writing, schema, 0);
 }
 
-/** How many objects lie within each other, before what is in the last of them is written as JSON. */
+/** The nesting depth of objects from which the content is edited as JSON. */
 const deepest = 3;
 
 function memberFields(writing: SchemaWriting, schema: Schema, depth: number): TryItField[] {
@@ -156,14 +156,14 @@ function inPlainWords({ facts, about }: ReturnType<typeof describeField>) {
   return { type: facts.map(plain).join(" · "), about: about === undefined ? "" : plain(about) };
 }
 
-/** The call with no more of its operation than a sample says. */
+/** Returns the call with only as much of its operation as samples need. */
 function withoutDescription(call: SampleCall): SampleCall {
   const { method, path, operation } = call.placed;
   const { operationId, "x-mcp-tool": tool = null } = operation;
   return { ...call, placed: { method, path, operation: { operationId, "x-mcp-tool": tool } } };
 }
 
-/** The command with no more of its inputs than a command line says. */
+/** Returns the command with only as much of its inputs as a command line needs. */
 function withoutWords(command: OperationCommand): OperationCommand {
   const inputs = command.inputs.map((input) => ({ ...input, description: "", choices: null }));
   return { ...command, description: "", example: null, inputs };

@@ -3,22 +3,22 @@ import type { SampleCall } from "../samples/call.ts";
 import { parameterTexts } from "../samples/request.ts";
 import type { TryItDocument, TryItField } from "./try-it-document.ts";
 
-/** What a reader has given, as it was typed. */
+/** A reader's input, as typed. */
 export type TryItValues = {
   organizationId: string;
-  /** Of parameters and headers, by place and name: `query.limit`. Empty where there is none. */
+  /** Parameters and headers by place and name: `query.limit`. Empty if left out. */
   fields: Readonly<Record<string, string>>;
-  /** JSON, or what is to become it. */
+  /** JSON, or a text still being edited. */
   body: string;
   dryRun: boolean;
 };
 
-/** The key of a parameter among the values. */
+/** Returns the key of a parameter among the values. */
 export function fieldKey({ in: place, name }: Pick<TryItField, "in" | "name">): string {
   return `${place}.${name}`;
 }
 
-/** What a form begins with: the values of the sample. */
+/** Returns the initial values of a form: those of the sample. */
 export function initialValues({ calls: { own }, fields, hasDryRun }: TryItDocument): TryItValues {
   const { organizationId } = own.path;
   const sample = { path: own.path, query: own.query, header: own.header, body: {} };
@@ -36,8 +36,9 @@ export function initialValues({ calls: { own }, fields, hasDryRun }: TryItDocume
 }
 
 /**
- * The calls of the samples with what a reader has given; of the calls before, the records that they share.
- * @returns undefined while the body is not JSON
+ * Applies a reader's input to the calls of the samples; in the preceding calls, only to the records that they
+ * share.
+ * @returns undefined while the body is not valid JSON
  */
 export function typedCalls(
   { calls: { own, before }, fields }: TryItDocument,
@@ -72,7 +73,7 @@ function onRecords(call: SampleCall, records: Readonly<Record<string, unknown>>)
   return { ...call, path: { ...call.path, ...Object.fromEntries(shared) } };
 }
 
-/** JSON with at least a value in it; undefined for anything else. */
+/** Parses JSON; undefined for anything else. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,7 +82,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** The value that a text stands for; the text itself where it stands for none. */
+/** Returns the value that a text stands for; the text itself if it does not parse. */
 export function toValue({ shape: { kind } }: Pick<TryItField, "shape">, text: string): unknown {
   if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
   if (kind === "boolean") return text === "true";
@@ -89,7 +90,7 @@ export function toValue({ shape: { kind } }: Pick<TryItField, "shape">, text: st
   return text;
 }
 
-/** The items of a list that is written with commas. */
+/** Returns the items of a comma-separated list. */
 export function toItems(text: string): string[] {
   return text
     .split(",")

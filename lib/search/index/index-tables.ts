@@ -1,7 +1,7 @@
 import { Index } from "flexsearch";
 import { apart, type Sequences } from "./sequences.ts";
 
-/** The fields of a document, each with its weight and how much its length counts, from 0 to 1. */
+/** The fields of a document, each with its weight and how strongly its length is normalized, from 0 to 1. */
 const fields = [
   { field: "heading", weight: 2.5, normalization: 0.8 },
   { field: "title", weight: 2.5, normalization: 0.3 },
@@ -14,40 +14,40 @@ const fields = [
 
 export type Field = (typeof fields)[number]["field"];
 
-/** The stems of each field of a document, in the order of its words. */
+/** The stems in each field of a document, in text order. */
 export type FieldStems = Record<Field, readonly string[]>;
 
-/** What a document is indexed by: the stems of its fields, and its keywords phrase by phrase. */
+/** The input of the index for a document: the stems of its fields, and its keywords by phrase. */
 type DocumentStems = { stems: FieldStems; phrases: readonly (readonly string[])[] };
 
-/** What is known of the stems of all documents; numbers and texts beside the index of FlexSearch. */
+/** Statistics of the stems in all documents, beside the index of FlexSearch. */
 export type IndexTables = {
-  /** Finds the documents of a stem, by their places among all of them. */
+  /** Finds the documents that contain a stem, by their numbers. */
   finder: Index;
-  /** By number. */
+  /** By number of the stem. */
   stems: readonly string[];
-  /** How many stems the heading of each document has. */
+  /** The number of stems in each document's heading. */
   headingSizes: Uint32Array;
   /**
-   * Stem by stem and document by document: how much the stem says of the document, from 0 to 1, and 1 where
-   * it stands in its heading, else 0.
+   * By stem and then by document: the impact of the stem on the document, from 0 to 1, and 1 if its heading
+   * contains the stem, else 0.
    */
   impacts: Float64Array;
   inHeading: Uint8Array;
-  /** Where those of each stem begin, and behind the last one where they end. */
+  /** The start of each stem's entries; the last element is the end. */
   starts: Uint32Array;
   sequences: Sequences;
 };
 
-/** The tables as they are kept, in which FlexSearch stands as what it exports. */
+/** The tables in their stored form, with FlexSearch's index as its export. */
 export type StoredTables = Omit<IndexTables, "finder"> & { lists: [key: string, data: string][] };
 
 const saturation = 1.4;
 
 /**
- * FlexSearch finds the documents of a stem; beside it stands what it does not keep, the impact of each stem
- * by BM25F (Robertson and Zaragoza 2009): its counts in the fields are weighted and added before they are
- * saturated.
+ * Builds the tables. FlexSearch finds the documents that contain a stem; the tables add what it does not store,
+ * the impact of each stem by BM25F (Robertson and Zaragoza 2009): its counts in the fields are weighted and
+ * summed before saturation.
  */
 export function toIndexTables(documents: readonly DocumentStems[]): IndexTables {
   const finder = createFinder();
@@ -81,7 +81,7 @@ export function toIndexTables(documents: readonly DocumentStems[]): IndexTables 
   };
 }
 
-/** It is given stems, one after another, and need not order them: the ranking does. */
+/** Creates the index. It takes stems separated by spaces, and need not rank: the ranking does. */
 function createFinder(): Index {
   return new Index({ encode: (stems) => stems.split(" "), resolution: 1 });
 }
@@ -98,7 +98,7 @@ export function fromStored({ lists, ...tables }: StoredTables): IndexTables {
   return { ...tables, finder };
 }
 
-/** Where words that stand together say something together. */
+/** Returns the passages within which adjacent words belong together. */
 function passagesOf({ heading, phrases, text, code }: NumberedStems): Int32Array[] {
   return [heading, ...phrases, text, code].filter((passage) => passage.length > 0);
 }
@@ -119,13 +119,13 @@ function toSequences(numbered: readonly NumberedStems[]): Sequences {
   return { stems, starts };
 }
 
-/** What is known of a stem in each of its documents, while these are added. */
+/** The impacts of a stem in each of its documents, while these are added. */
 type ImpactLists = Record<"impacts" | "inHeading", number[]>;
 
-/** The stems of a document, as numbers. */
+/** The stems of a document, by number. */
 type NumberedStems = Record<Field, Int32Array> & { phrases: Int32Array[] };
 
-/** Gives each stem a number, in the order in which they are met. */
+/** Numbers the stems in order of first occurrence. */
 function numberStems(documents: readonly DocumentStems[]): {
   stems: string[];
   numbered: NumberedStems[];
@@ -159,8 +159,8 @@ function numberStems(documents: readonly DocumentStems[]): {
 }
 
 /**
- * Weighs the stems of a document by the lengths of its fields beside those of all documents that have the field.
- * What it gives is written over for the next document.
+ * Creates a function that weighs the stems of a document by the lengths of its fields, relative to the average
+ * over documents that have the field. Its result is overwritten by the next document.
  */
 function createImpacts(
   documents: readonly NumberedStems[],

@@ -2,25 +2,25 @@ import type { IndexTables } from "./index-tables.ts";
 import type { Sequences } from "./sequences.ts";
 import type { Stems } from "../stems.ts";
 
-/** Where a stem stands: its documents in their order, by their places among all of them. */
+/** The occurrences of a stem: its documents in ascending order, by number. */
 export type Postings = {
   documents: Uint32Array;
-  /** How much the stem says of each of these documents, from 0 to 1. */
+  /** The impact of the stem on each of these documents, from 0 to 1. */
   impacts: Float64Array;
-  /** For each of these documents 1 where it has the stem in its heading, else 0. */
+  /** 1 for each of these documents whose heading contains the stem, else 0. */
   inHeading: Uint8Array;
 };
 
 export type InvertedIndex = {
-  /** How many stems the heading of each document has. */
+  /** The number of stems in each document's heading. */
   headingSizes: Uint32Array;
   stems: Stems;
   sequences: Sequences;
-  /** Of the stem with a number. */
+  /** By number of the stem. */
   postings: (stem: number) => Postings;
 };
 
-/** Reads an index. Where a stem stands, FlexSearch is asked once. */
+/** Creates an index over the tables, which asks FlexSearch once for the documents of each stem. */
 export function createInvertedIndex(tables: IndexTables): InvertedIndex {
   const { finder, stems, headingSizes, impacts, inHeading, starts, sequences } = tables;
   const numbers = new Map(stems.map((stem, number) => [stem, number]));

@@ -23,7 +23,7 @@ beforeEach(() => keepSearch(rootDir, rootDir, { pages, inputs: "of these pages" 
 
 afterAll(() => site.remove());
 
-/** For each language whether tables and counts are there. */
+/** Returns for each language whether tables and counts are stored. */
 const isKept = (inputs: string): boolean[] => {
   const { tablesOf, countsOf } = openKeptSearch(rootDir, rootDir, inputs);
   return locales.flatMap((locale) => [

@@ -12,20 +12,20 @@ import { countWords, type WordCounts } from "../query/question-language.ts";
 import { type SearchTables, toSearchTables } from "./search-tables.ts";
 
 /**
- * What search computes from the pages before its first answer, where a build has left it; else undefined. It is
- * read whenever it is asked for.
+ * What search computes from the pages before its first answer, if a build has stored it; otherwise undefined.
+ * Each call reads it anew.
  */
 export type KeptSearch = {
   tablesOf: (locale: Locale) => SearchTables | undefined;
   countsOf: (locale: Locale) => WordCounts | undefined;
 };
 
-/** A file: a value, and what it was made from. */
+/** A stored value, with the key of its sources. */
 type Kept = { key: string; value: unknown };
 
 type KeptTables = { stemOfWord: SearchTables["stemOfWord"]; index: StoredTables };
 
-/** The code that makes it, from the root of the repository. */
+/** The code that computes it, as paths from the root of the repository. */
 const code = [
   "lib/search/**/*.ts",
   "lib/pages/spelling/*.ts",
@@ -39,7 +39,7 @@ const fileNames = {
 };
 
 /**
- * Leaves for later starts what search computes from pages.
+ * Stores what search computes from pages, for later starts.
  * @param directory where the publication of these pages is written
  * @param rootDir the root of the repository
  * @param source the pages, and the hash of everything that they were made from
@@ -61,7 +61,7 @@ export async function keepSearch(
   }
 }
 
-/** What was kept of pages that were made from the same inputs, and by the code that is there now. */
+/** Opens what was stored for pages with the same inputs, if the present code computed it. */
 export function openKeptSearch(directory: string, rootDir: string, inputs: string): KeptSearch {
   let key: string | undefined;
   const read = (name: string): unknown => {
@@ -78,7 +78,7 @@ export function openKeptSearch(directory: string, rootDir: string, inputs: strin
   };
 }
 
-/** Undefined where there is none, or one that is not whole. */
+/** Returns undefined if the file is missing or incomplete. */
 function readKept(file: string): Kept | undefined {
   try {
     return deserialize(readFileSync(file)) as Kept;

@@ -4,9 +4,9 @@ import { type IndexTables, toIndexTables } from "./index-tables.ts";
 import type { SearchLanguage } from "../languages/language.ts";
 import { createTokenizer } from "../tokenizer.ts";
 
-/** What the search of one language computes from the texts of its documents. */
+/** What the search of one language computes from its documents. */
 export type SearchTables = {
-  /** Their words in the order of the alphabet, each with its stem. */
+  /** Their words in alphabetical order, each with its stem. */
   stemOfWord: ReadonlyMap<string, string>;
   index: IndexTables;
 };

@@ -1,10 +1,10 @@
-/** The stems of all documents in the order of their words, as numbers. */
+/** The stems of all documents in text order, by number. */
 export type Sequences = {
-  /** Document by document; `apart` behind each heading, phrase of keywords and text, which do not touch. */
+  /** By document; `apart` follows each heading, keyword phrase and text, so that they are not adjacent. */
   stems: Int32Array;
-  /** Where the stems of each document begin, and behind the last one where they end. */
+  /** The start of each document's stems; the last element is the end. */
   starts: Uint32Array;
 };
 
-/** What stands behind each of them. */
+/** Separates passages. */
 export const apart = -1;

@@ -3,10 +3,10 @@ import { dutchParticles, stemDutch } from "../stemming/dutch.ts";
 
 const particles = dutchParticles.join("|");
 
-/** `op te slaan`, which is one word. */
+/** A separable verb with `te`, such as `op te slaan`, which is read as one word. */
 const withTe = new RegExp(`\\b(${particles}) te (?=\\p{L}{4})`, "giu");
 
-/** A particle where a clause ends, which belongs to the verb before it. */
+/** A particle at the end of a clause, which belongs to the verb before it. */
 const separated = new RegExp(
   `\\b(${particles})(?=\\s*(?:$|[?!.,;:]|(?:als|dat|die|en|maar|nadat|of|om|voordat|wanneer|zodat|zonder)\\b))`,
   "giu",

@@ -1,19 +1,19 @@
-/** What the search knows of a language. */
+/** The search's knowledge of a language. */
 export type SearchLanguage = {
-  /** The stem of a folded word. */
+  /** Returns the stem of a folded word. */
   stem: (word: string) => string;
-  /** Folded words that carry no meaning of their own, question words among them. */
+  /** Folded words without a meaning of their own, including question words. */
   stopWords: ReadonlySet<string>;
-  /** Folded words that say little of what a question is about, but are in the headings and texts of pages. */
+  /** Folded words that say little about a question's subject, but occur in headings and texts of pages. */
   askingWords: ReadonlySet<string>;
-  /** A particle, as its first group, that belongs to a verb before it: the `aan` of `pas … aan`. */
+  /** Matches a particle, as its first group, that belongs to an earlier verb: the `aan` of `pas … aan`. */
   separated?: RegExp;
-  /** Words that mean one thing together, with the one word for it, or none where they only ask. */
+  /** Phrases with one meaning, each with its replacement, which is empty for a phrase that only asks. */
   phrases: readonly (readonly [RegExp, string])[];
   /** Groups of folded words that readers and pages use for the same thing. */
   synonyms: readonly string[];
-  /** Folded words of the language, and what the parts of the pages that stand in English call them. */
+  /** Folded words of the language, with their equivalents in the English parts of the pages. */
   translations: readonly (readonly [own: string, english: string])[];
-  /** Whether words are written together, so that their parts are asked for as well. */
+  /** Whether the language writes compounds as one word, so that their parts are searched as well. */
   hasCompounds: boolean;
 };

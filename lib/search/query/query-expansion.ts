@@ -7,24 +7,24 @@ import type { Stems } from "../stems.ts";
 import type { Token } from "../tokenizer.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** Everything that one word of the question may mean, and how much of the question it is. */
+/** The possible meanings of one word of the question, and its weight in the question. */
 export type QueryPart = {
-  /** The same list again for a word that was met lately. */
+  /** The same array for a word seen recently. */
   expansions: readonly Expansion[];
   weight: number;
-  /** Whether the index has the word or one that means the same; else it is guessed, or nothing is known of it. */
+  /** Whether the index has the word or a synonym; otherwise its meaning is guessed or unknown. */
   isKnown: boolean;
 };
 
-/** What the words of a question mean among those of an index. */
+/** Returns what the words of a question mean in an index. */
 export type QueryExpansion = (tokens: readonly QueryToken[]) => QueryPart[];
 
 const maxExpansions = 12;
-/** Of so many words it is remembered what they mean. */
+/** The number of words whose meanings are cached. */
 const maxKnown = 4_000;
 /**
- * How far a word is trusted that begins with the one asked for, is at one or two mistakes from it, or is
- * written together of it and its neighbour.
+ * The trust in a word that begins with the one asked for, that is one or two typos away, or that joins it with
+ * its neighbor.
  */
 const trust = {
   prefix: 0.3,
@@ -34,11 +34,11 @@ const trust = {
   otherFirstLetter: 0.8,
   joined: 0.55,
 };
-/** How far a word must be understood not to be taken for a compound, and for one of two long words. */
+/** The trust from which a word is not read as a compound, and as one of two long words. */
 const understood = { asWord: 0.6, asLongCompound: 0.8 };
 /**
- * What the parts of a compound weigh that stand for it, and that stand beside it; those of a known name; a word
- * with a hyphen beside its parts; and a word that only asks.
+ * The weights of a compound's parts if they replace it and if they accompany it; of a known name's parts; of a
+ * hyphenated word beside its parts; and of a word that only asks.
  */
 const weights = { ofUnknown: 0.7, ofKnown: 0.2, ofName: 0.3, ofHyphenated: 0.4, ofAsking: 0.4 };
 
@@ -70,7 +70,7 @@ export function createQueryExpansion(
       const isLast = index === tokens.length - 1;
       const { expansions, isKnown, compound } = expand(asked, isLast);
       if (token.isWhole) isKnownName = numberOf(token.stem) !== undefined;
-      // A name that the index does not have is asked for by its parts.
+      // A name that the index does not have is searched by its parts.
       if (expansions.length === 0 && token.isWhole) continue;
       if (compound.length > 0 && !isUnderstood(expansions, compound)) {
         parts.push(...toParts(compound, weights.ofUnknown));
@@ -79,7 +79,7 @@ export function createQueryExpansion(
       const weight =
         token.isPart && isKnownName ? weights.ofName : weightOf(token, tokens[index + 1]?.token);
       parts.push({ expansions, weight, isKnown });
-      // A compound with a meaning of its own is about what it is written together of as well.
+      // A compound with a meaning of its own is also about its parts.
       if (hasCompounds && !token.isPart && areLong(compound)) {
         parts.push(...toParts(compound, weights.ofKnown).filter((part) => !isAsked(part, parts)));
       }
@@ -88,10 +88,10 @@ export function createQueryExpansion(
   };
 }
 
-/** What one word means by itself, and the words that it is written together of. */
+/** The meaning of a single word, and its parts if it is a compound. */
 type Meaning = Pick<QueryPart, "expansions" | "isKnown"> & { compound: readonly string[] };
 
-/** What a word may mean; of one that nothing is known of, what it may begin or be a mistake for. */
+/** Returns what a word may mean; for an unknown word, what it may be a prefix or a typo of. */
 function createWordExpansion(
   { meanings }: Thesaurus,
   vocabulary: Vocabulary,
@@ -110,7 +110,7 @@ function createWordExpansion(
     for (const { stem: meant, weight } of meanings(stem)) add(meant, weight);
     for (const meant of joined.flatMap((known) => numberOf(known) ?? [])) add(meant, trust.joined);
     const isKnown = found.size > 0;
-    // The last word may not be finished yet.
+    // The last word may be incomplete.
     if (isLast || !isKnown) {
       const most = isKnown ? trust.prefix : trust.onlyPrefix;
       for (const known of withPrefix(word)) {
@@ -141,15 +141,15 @@ function isNumber(word: string): boolean {
 }
 
 /**
- * Whether a word that may be written together of others is understood without them. Two words of at
- * least four letters, as in `taakstatus`, are likelier than a mistake in another word.
+ * Returns whether a possible compound is understood without its parts. Two words of at least four letters, as
+ * in `taakstatus`, are likelier than a typo of another word.
  */
 function isUnderstood(expansions: readonly Expansion[], compound: readonly string[]): boolean {
   const most = Math.max(0, ...expansions.map(({ weight }) => weight));
   return most >= (areLong(compound) ? understood.asLongCompound : understood.asWord);
 }
 
-/** Whether a part means what another one asks for already. */
+/** Returns whether another part already asks for the meaning of this one. */
 function isAsked(part: QueryPart, parts: readonly QueryPart[]): boolean {
   const [own] = part.expansions;
   return parts.some(({ expansions }) => expansions.some(({ stem }) => stem === own?.stem));

@@ -12,20 +12,20 @@ import {
 /** A word of a question. */
 export type QueryToken = {
   token: Token;
-  /** The words that it makes with its neighbours, as `rate` and `limit` make `ratelimit`, where they are known. */
+  /** The known words that it forms with its neighbors, as `rate` and `limit` form `ratelimit`. */
   joined: readonly string[];
 };
 
-/** So many pairs of words are remembered that questions have had. */
+/** The number of word pairs from questions that are cached. */
 const maxKnownPairs = 10_000;
 
 const none: readonly string[] = [];
 
-/** How many letters a verb and its particle may stand apart. */
+/** The maximum number of characters between a verb and its particle. */
 const maxApart = 45;
 
 /**
- * Reads the words of a question, each once; one of nothing but stop words keeps them.
+ * Reads the words of a question without duplicates; a question of stop words only keeps them.
  * @param isKnown whether a stem means anything in the index
  */
 export function createQueryTokens(
@@ -56,8 +56,8 @@ export function createQueryTokens(
 }
 
 /**
- * By word: the known words that it makes with the word before or behind it, which may be a stop word.
- * @param joinedOf the known words that two words are together
+ * Returns the known words that each word forms with the one before or after it, which may be a stop word.
+ * @param joinedOf the known words that two words form together
  */
 function joinedWords(
   text: string,
@@ -80,7 +80,7 @@ function joinedWords(
   return found;
 }
 
-/** Puts each separated particle before the last verb that stands near by before it and is known with it. */
+/** Joins each separated particle to the last verb shortly before it with which it forms a known word. */
 function withVerbsJoined(
   tokens: readonly PlacedToken[],
   text: string,

@@ -3,28 +3,30 @@ import { defaultLocale, locales, type Locale } from "../../site/locale.ts";
 import { trigrams } from "../../pages/spelling/trigrams.ts";
 import { fold } from "../tokenizer.ts";
 
-/** The language that a question is written in; the default one where its words do not tell. */
+/** Returns the language of a question; the default one if its words do not tell. */
 export type QuestionLanguage = (query: string) => Locale;
 
 const words = /[\p{L}\p{M}]{2,}/gu;
-/** How far one word counts at most: a word of code that one language has more often decides nothing alone. */
+/**
+ * The maximum weight of one word: a word of code that is more frequent in one language decides nothing alone.
+ */
 const mostOfWord = 3;
 const mostOfLetters = 1.5;
-/** What must speak for another language than the default one. */
+/** The evidence needed for a language other than the default one. */
 const least = 0.5;
-/** Words of the reference are in part English in every language. */
+/** Kinds of page to count: the reference is partly English in every language. */
 const readKinds = new Set<Page["kind"]>(["guide", "problem"]);
 
-/** How often each word stands in the guides of a language, and each three letters in its words. */
+/** How often each word occurs in the guides of a language, and each trigram in its words. */
 export type WordCounts = {
   words: ReadonlyMap<string, number>;
   letters: ReadonlyMap<string, number>;
 };
 
 /**
- * Tells languages apart by how often the words of a question stand in the guides of each (naive Bayes),
- * which are counted when it is first asked.
- * @param keptOf what was counted before, where it was
+ * Identifies a language by how often the words of a question occur in the guides of each (naive Bayes). They
+ * are counted on the first question.
+ * @param keptOf earlier counts, if any
  */
 export function createQuestionLanguage(
   pages: readonly Page[],
@@ -49,11 +51,13 @@ export function createQuestionLanguage(
   };
 }
 
-/** What is counted of a language, and the logarithm of the share that one has. */
+/** The counts of a language, with the logarithm of each entry's share. */
 type Shares = { has: (text: string) => boolean; logShare: (text: string) => number };
 type Counted = { words: Shares; letters: Shares };
 
-/** How far a word speaks for one language and against another; one that neither has, by its letters. */
+/**
+ * Returns how strongly a word speaks for one language against another; an unknown word counts by its trigrams.
+ */
 function leaning(word: string, own: Counted, other: Counted): number {
   if (own.words.has(word) || other.words.has(word)) {
     return bounded(own.words.logShare(word) - other.words.logShare(word), mostOfWord);

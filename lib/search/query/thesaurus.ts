@@ -3,22 +3,22 @@ import { memoize } from "../memoize.ts";
 import type { Stems } from "../stems.ts";
 import { fold, type Tokenizer } from "../tokenizer.ts";
 
-/** The number of a stem that a word of the question may mean, and how far that is trusted, up to 1. */
+/** The number of a stem that a word of the question may mean, and the trust in that, up to 1. */
 export type Expansion = { stem: number; weight: number };
 
-/** What stems mean in the index. */
+/** The meanings of stems in the index. */
 export type Thesaurus = {
-  /** Itself, its translations and its synonyms. */
+  /** The stem itself, its translations and its synonyms. */
   meanings: (stem: string) => readonly Expansion[];
-  /** Whether it means anything. */
+  /** Whether it has any meaning. */
   has: (stem: string) => boolean;
 };
 
-/** Stems and the stems of the index that mean the same. */
+/** Stems, and the stems of the index with the same meaning. */
 type Related = ReadonlyMap<string, readonly number[]>;
 
 const trust = { translation: 1, synonym: 0.65, onlySynonym: 0.8 };
-/** Of what questions ask for, the meanings of so many stems are remembered. */
+/** The number of stems from questions whose meanings are cached. */
 const maxKnown = 10_000;
 
 export function createThesaurus(

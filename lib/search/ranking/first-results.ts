@@ -4,18 +4,18 @@ import type { Ranked } from "./ranking.ts";
 const maxResults = 8;
 const maxPerGroup = 3;
 
-/** In how many of the best the closeness of the words is judged. */
+/** The number of best documents whose word proximity is scored. */
 const maxCompared = 12;
 
-/** Whether the document at one place comes before that at another; equal ones stay in their order. */
+/** Whether the first document ranks before the second; equal ones keep their order. */
 type Before = (one: number, other: number) => boolean;
 
 /**
- * Judges the best documents once more, and gives the places of the first eight, best first: at most three of
- * one group, so that these do not hide the others.
+ * Rescores the best documents, and returns the numbers of the first eight, best first: at most three of one
+ * group, so that a group does not hide the others.
  *
  * @param ranked its scores become the final ones
- * @param groups by place: the group of the document
+ * @param groups the group of each document, by its number
  */
 export function firstResults(
   { found, scores }: Pick<Ranked, "found" | "scores">,
@@ -29,15 +29,15 @@ export function firstResults(
   };
   const compared = best(found, scores, isBefore);
   for (const place of compared) scores[place] = scoreOf(place) * gain(place);
-  // Since each of them only gained, the others stay behind them.
+  // Rescoring only raises scores, so the others stay behind.
   const kept = spread(compared, groups, isBefore);
   return kept.length === maxResults ? kept : spread(found, groups, isBefore);
 }
 
-/** Those that are compared, best first. */
+/** Returns the documents to rescore, best first. */
 function best(found: Uint32Array, scores: Float64Array, isBefore: Before): number[] {
   const kept: number[] = [];
-  // What the last of them has, once there are enough; most have less.
+  // The score of the last kept one, once the list is full; most documents have less.
   let least = 0;
   for (const place of found) {
     if ((scores[place] ?? 0) < least) continue;
@@ -51,7 +51,7 @@ function best(found: Uint32Array, scores: Float64Array, isBefore: Before): numbe
   return kept;
 }
 
-/** The first eight. There are few, so that to look for each of them takes less than to put all in order. */
+/** Returns the first eight. They are so few that searching for each is faster than sorting everything. */
 function spread(found: Iterable<number>, groups: Uint32Array, isBefore: Before): number[] {
   const kept: number[] = [];
   const isFull = (group: number | undefined): boolean =>

@@ -5,25 +5,25 @@ import { apart, type Sequences } from "../index/sequences.ts";
 import type { Stems } from "../stems.ts";
 
 /**
- * For one question, until the next one: the factor, at least 1, by which the document at a place gains
- * because its words stand together.
+ * Returns the factor, at least 1, by which a document gains because the question's words are close together.
+ * Valid until the next question.
  */
 export type Proximity = (place: number) => number;
 
 /**
- * What is gained at most by the words of the question in its order, by all of them near by, and by a heading or
- * a phrase of keywords that says the same.
+ * The maximum gains for words in the order of the question, for all of its words close together, and for a
+ * heading or keyword phrase that equals it.
  */
 const gains = { order: 0.4, near: 0.8, same: 1.2 };
-/** How many words apart is near, and how far a word must be trusted to count. */
+/** The maximum distance in words that counts as close, and the least trust for a word to count. */
 const reach = 12;
 const leastTrust = 0.6;
 
 const none = -2;
 
 /**
- * A section that has what was asked for in one sentence answers better than one in which the same words lie
- * scattered.
+ * Creates the proximity scoring: a section with the words of the question in one sentence answers better than
+ * one in which they are scattered.
  */
 export function createProximity(
   sequences: Sequences,
@@ -33,7 +33,7 @@ export function createProximity(
   parts: readonly QueryPart[],
   shares: readonly number[],
 ) => Proximity {
-  // By stem: its place in `asked`, from one; zero for what is not asked for.
+  // By stem: its index in `asked`, from one; zero if it is not asked for.
   const slots = new Uint16Array(size);
   let asked: AskedStem[] = [];
   return (tokens, parts, shares) => {
@@ -42,7 +42,7 @@ export function createProximity(
     const following = new Map(words.slice(0, -1).map((stem, at) => [stem, words[at + 1] ?? ""]));
     asked = toAsked(following, parts, numberOf);
     for (const [slot, { stem }] of asked.entries()) slots[stem] = slot + 1;
-    // A word by itself stands near nothing, and no phrase says more of it than the word.
+    // A single word has no proximity, and a phrase adds nothing to it.
     if (parts.length < 2) return () => 1;
     const last = new Int32Array(parts.length);
     return (place) => {
@@ -54,7 +54,7 @@ export function createProximity(
   };
 }
 
-/** What is asked of a stem: the one behind it in the question, and which part it means, or none. */
+/** A stem of the question: the stem after it, and the part that it means, if any. */
 type AskedStem = { stem: number; next: number; part: number };
 
 function toAsked(
@@ -77,8 +77,8 @@ function toAsked(
 }
 
 /**
- * What is looked for in a document; `last` is where each part was met lately, and written over, and `shares` how
- * much of the question each is.
+ * What to look for in a document: `last` is the latest position of each part, and is overwritten; `shares` is
+ * each part's share of the question.
  */
 type Looked = {
   asked: readonly AskedStem[];
@@ -87,12 +87,12 @@ type Looked = {
   shares: readonly number[];
 };
 
-/** `pairs` is how many neighbours in the question are neighbours in the document; the others are shares. */
+/** `pairs` counts neighbors in the question that are neighbors in the document; the others are shares. */
 type Seen = { pairs: number; near: number; same: number };
 
 /**
- * Beside pairs: how much of the question stands near by another word of it at most, and how far a heading, a
- * phrase of keywords or a whole text is the question.
+ * Returns, besides pairs, the largest share of the question that is close to another of its words, and how well
+ * a heading, keyword phrase or whole text equals the question.
  */
 function lookThrough(
   { stems, starts }: Sequences,
@@ -100,7 +100,8 @@ function lookThrough(
   { asked, slots, last, shares }: Looked,
 ): Seen {
   const end = starts[place + 1] ?? 0;
-  // A bit for each stem with one behind it: the first of `asked`, and less than there are tokens in a question.
+  // A bit for each stem with a successor. These are the first of `asked`, and fewer than the tokens of a
+  // question.
   let pairs = 0;
   last.fill(-reach);
   let near = 0;
@@ -130,7 +131,7 @@ function lookThrough(
   return { pairs: countBits(pairs), near, same };
 }
 
-/** How much of the question was met lately. */
+/** Returns the share of the question that occurred recently. */
 function shareNear(last: Int32Array, at: number, shares: readonly number[]): number {
   let sum = 0;
   for (let part = 0; part < last.length; part++) {

@@ -10,7 +10,7 @@ const [template] = (await loadPages(site.config)).filter(({ path }) => path === 
 
 type Written = { heading: string; text: string; keywords?: string };
 
-/** What is found among sections, each on a page of its own whose address is the heading. */
+/** Searches sections, each on a page of its own whose address is the heading. */
 function ask(query: string, written: readonly Written[]): SearchResult[] {
   const pages = written.map(({ heading, text, keywords }): Page => {
     if (template === undefined) throw new Error("the fixture has no quickstart");
@@ -25,7 +25,7 @@ function ask(query: string, written: readonly Written[]): SearchResult[] {
 const path = (result: SearchResult | undefined): string | undefined =>
   result?.url.replace(/^https:\/\/docs\.example\/|#.*$/gu, "");
 
-/** Sections that have a text in common, so that its words are not rare. */
+/** Returns sections that share a text, so that its words are not rare. */
 const others = (text: string): Written[] =>
   ["Apples", "Pears", "Plums", "Figs", "Limes", "Dates"].map((heading) => ({ heading, text }));
 

@@ -3,50 +3,53 @@ import { memoize } from "../memoize.ts";
 import type { QueryPart } from "../query/query-expansion.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 
-/** What a document keeps that answers next to nothing of the question, and gains by a heading like it. */
+/**
+ * The factor for a document that matches next to nothing of the question, and the gain for a heading equal to
+ * it.
+ */
 const leastAnswered = 0.4;
 const sameHeading = 1;
 
-/** The power that makes a square of the root of how far a guess is trusted. */
+/** The power that turns the square root of a guess's trust into its square. */
 const guessed = 4;
 
-/** The documents that have words of a question, by their places; written over by the next question. */
+/** The documents that match a question, by number. The next question overwrites it. */
 export type Ranked = {
-  /** Each once, in no order. */
+  /** Without duplicates, in no order. */
   found: Uint32Array;
-  /** By place: the higher, above zero, the better; zero where nothing was found. */
+  /** By document: a score above zero, higher is better; zero if it does not match. */
   scores: Float64Array;
-  /** By place: the share of the question that is answered, from 0 to 1. */
+  /** By document: the share of the question that it matches, from 0 to 1. */
   answered: Float64Array;
-  /** By part of the question: how much of it that is, all together 1. */
+  /** By part of the question: its share of the question; all together are 1. */
   shares: readonly number[];
 };
 
 /**
- * Scores the documents that have words of the question.
- * @param worths by place: what the score of the document there is multiplied by
+ * Scores the documents that contain words of the question.
+ * @param worths a factor for the score of each document, by its number
  */
 export type Ranking = (parts: readonly QueryPart[], worths: Float64Array) => Ranked;
 
-/** Where the meanings of a word stand. */
+/** The occurrences of a word's meanings. */
 type Meant = {
-  /** The documents that have one, by their places, each once. */
+  /** The numbers of the documents with such an occurrence, without duplicates. */
   documents: Uint32Array;
   /**
-   * Of each of these, three numbers by the best meaning that it has: how much that says of it, the root of how
-   * far it is trusted, and how far it is where it stands in the heading.
+   * Three values for each of these documents, each the greatest over the meanings that it has: the impact
+   * times trust and rarity, the square root of the trust, and the trust of those in the heading.
    */
   said: Float64Array;
-  /** How rare the word is, at most. */
+  /** The rarity of the word, at most. */
   rarity: number;
 };
 
-/** Of so many words it is remembered where they stand. */
+/** The number of words whose occurrences are cached. */
 const maxKnown = 2_000;
 
 /**
- * Ranks by BM25F, where the best meaning of each part counts, by how much of the question a document
- * answers, and by how far question and heading are the same.
+ * Creates a BM25F ranking in which the best meaning of each part counts, combined with the share of the
+ * question that a document matches and the similarity of question and heading.
  */
 export function createRanking(index: InvertedIndex): Ranking {
   const { headingSizes } = index;
@@ -56,7 +59,7 @@ export function createRanking(index: InvertedIndex): Ranking {
   return (parts, worths) => {
     const asked = parts.map(({ expansions, weight, isKnown }): AskedPart => {
       const meant = merge(expansions);
-      // A word that no document has is as rare as can be, whatever it may be a mistake for.
+      // A word that no document has counts as maximally rare, whatever it may be a typo of.
       return { meant, weight, isKnown, share: weight * (isKnown ? meant.rarity : rarest) };
     });
     const total = asked.reduce((sum, { share }) => sum + share, 0);
@@ -73,13 +76,13 @@ export function createRanking(index: InvertedIndex): Ranking {
   };
 }
 
-/** A part of the question: where it stands, and how much of the question it is, where a rare word is more than a common one. */
+/** A part of the question: its occurrences, and its share of the question, with rare words weighted more. */
 type AskedPart = { meant: Meant; weight: number; isKnown: boolean; share: number };
 
-/** What each document has of a question: as a score, as a share of the question, and as one in its heading. */
+/** What each document matches of a question: a score, a share of the question, and the share in its heading. */
 type Comparison = Omit<Ranked, "shares"> & { headings: Float64Array };
 
-/** Goes through the places of the words that are asked for, and no others. */
+/** Creates a comparison that visits only the occurrences of the words asked for. */
 function createComparison(size: number): (asked: readonly AskedPart[]) => Comparison {
   const numbers = () => new Float64Array(size);
   const [scores, answered, headings] = [numbers(), numbers(), numbers()];
@@ -95,7 +98,7 @@ function createComparison(size: number): (asked: readonly AskedPart[]) => Compar
         if (had === 0) found[size++] = id;
         scores[id] = (scores[id] ?? 0) + weight * (said[at] ?? 0);
         const trust = said[at + 1] ?? 0;
-        // Of a word that is only guessed at, little is answered, or whatever is asked would be.
+        // A guessed word matches only a little of the question; otherwise everything would match.
         answered[id] = had + share * (isKnown ? trust : trust ** guessed);
         headings[id] = (headings[id] ?? 0) + share * (said[at + 2] ?? 0);
       }
@@ -104,18 +107,19 @@ function createComparison(size: number): (asked: readonly AskedPart[]) => Compar
   };
 }
 
-/** Puts the places of all that a word means into one list. */
+/** Creates a function that merges the occurrences of all meanings of a word. */
 function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) => Meant {
   const size = index.headingSizes.length;
   const numbers = () => new Float64Array(size);
-  // By document, and zero again behind each word; `having` are those that have it.
+  // By document, and reset to zero after each word; `having` lists the documents that have it.
   const [best, most, mostInHeading] = [numbers(), numbers(), numbers()];
   const having = new Uint32Array(size);
   const rarityIn = (stem: number) => rarityOf(index.postings(stem).documents.length, size);
   const merge = memoize(maxKnown, (expansions: readonly Expansion[]): Meant => {
     let count = 0;
     let rarity = -Infinity;
-    // Where the word itself is known, it stands first: another word for a common one is no rarer than that.
+    // A known word comes first among its meanings, and caps their rarity: a synonym of a common word is no
+    // rarer than it.
     const [first] = expansions;
     const greatest = first?.weight === 1 ? rarityIn(first.stem) : Infinity;
     for (const { stem, weight: trust } of expansions) {
@@ -142,7 +146,7 @@ function createMerge(index: InvertedIndex): (expansions: readonly Expansion[]) =
   return (expansions) => (expansions.length === 0 ? nowhere : merge(expansions));
 }
 
-/** How much a word tells documents apart: the inverse document frequency of BM25. */
+/** Returns how well a word distinguishes documents: the inverse document frequency of BM25. */
 function rarityOf(frequency: number, size: number): number {
   return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5));
 }

@@ -1,15 +1,15 @@
 import { stemmer } from "@orama/stemmers/dutch";
 
-// What the stemmer leaves apart: participles, third persons, diminutives and plurals whose stem changes.
+// Handles what the stemmer does not unify: participles, third persons, diminutives and irregular plurals.
 
-/** Adverbs that a verb is written together with, or that stand behind it. */
+/** Adverbs that join with a verb or stand after it. */
 export const dutchParticles =
   "aan achter af bij door goed in mee na om op over samen terug toe uit vast voor weg".split(" ");
 
-/** Prefixes that never leave their verb, and take the place of `ge` in its participle. */
+/** Inseparable prefixes, which replace `ge` in the participle. */
 const prefixes = "be her ont onder over ver".split(" ");
 
-/** Participles of irregular verbs without `ge` and prefix, each with the stem of its infinitive. */
+/** Irregular participles without `ge` and prefix, each with the stem of its infinitive. */
 const participles = toMap(`
   beden bid, boden bied, bonden bind, broken breek, bracht breng, daan doe, dacht denk, dragen draag,
   gaan ga, geleken gelijk, geven geef, gonnen gin, grepen grijp, hangen hang, heven hef, holpen help, houden houd,
@@ -18,7 +18,7 @@ const participles = toMap(`
   sproken spreek, staan sta, treden treed, trokken trek, vallen val, vonden vind, wezen wijs,
   wonnen win, worpen werp, zet zet, zien zie, zocht zoek, zonden zend`);
 
-/** Words that no rule leads to their other forms, and words of code that look like verbs. */
+/** Words that no rule maps to their other forms, and code words that look like verbs. */
 const irregular = toMap(`
   leden lid, steden stad, reeksen reeks, gegevens gegeven, tokens token, kinderen kind,
   melding meld, meldingen meld, controle controleren, controles controleren, ontvangst ontvangen,
@@ -30,28 +30,31 @@ const irregular = toMap(`
   medewerksters medewerker, uren uur, kwijtraken kwijt, kwijtgeraakt kwijt, verliep verlopen,
   ontving ontvangen, foutief fout, foutieve fout, opslag opslaan`);
 
-/** How words begin whose `ge` is no sign of a participle. */
+/** Beginnings of words whose `ge` does not mark a participle. */
 const notParticiple =
   /^ge(?:beur|bied|bruik|deelt|dicht|duld|ld|loof|luid|meen|recht|reed$|schikt|tuig|val(?:len)?$|wicht|zond)/u;
 
-/** Stems that would meet another word without their last letter, as `bestand` meets `bestaan`. */
+/** Stems that would collide with another word without their last letter, as `bestand` with `bestaan`. */
 const withEnding = new Set(
   "bestand helt held last maand part poort soort toestand veld vast waard wereld woord zand".split(
     " ",
   ),
 );
 
-/** Ends of words whose `s` is no ending. */
+/** Endings of words whose final `s` belongs to the stem. */
 const endInS = /(?:fiets|grens|kans|koers|mens|plaats|schets|toets|wens)$/u;
 
-/** The stem that all forms of a Dutch word share; the word is in lower case and without accents. */
+/** Returns the common stem of all forms of a Dutch word, which must be in lower case and without accents. */
 export function stemDutch(word: string): string {
   return withoutPerson(stemmer(toSingular(toPresent(irregular.get(word) ?? word))))
     .replace(/v$/u, "f")
     .replace(/z$/u, "s");
 }
 
-/** `afgewezen` becomes `afwijs`, `verzonden` `verzend` and `toegevoegde` `toevoegde`. */
+/**
+ * Maps participles to the present stem: `afgewezen` becomes `afwijs`, `verzonden` `verzend` and `toegevoegde`
+ * `toevoegde`.
+ */
 function toPresent(word: string): string {
   if (!/(?:[dt]|en|aan|ien)e?$/u.test(word)) return word;
   const prefixed = withStem(word, prefixes.find((prefix) => word.startsWith(prefix)) ?? "-");
@@ -66,7 +69,7 @@ function toPresent(word: string): string {
   return /..[dt]e?$/u.test(bare) && bare.length >= 4 ? particle + bare : word;
 }
 
-/** A participle that begins with a prefix, with the stem of its infinitive. */
+/** Returns a participle that begins with this prefix as prefix and stem of the infinitive. */
 function withStem(participle: string, prefix: string): string | undefined {
   if (!participle.startsWith(prefix)) return undefined;
   const bare = participle.slice(prefix.length);
@@ -74,7 +77,7 @@ function withStem(participle: string, prefix: string): string | undefined {
   return stem && prefix + stem;
 }
 
-/** One form for nouns and verbs whose endings the stemmer takes for others. */
+/** Unifies forms of nouns and verbs whose endings the stemmer misreads. */
 function toSingular(word: string): string {
   return (
     word
@@ -90,7 +93,7 @@ function toSingular(word: string): string {
   );
 }
 
-/** Without the `t` or `d` of a person or participle; consonants and vowels at the end stand once. */
+/** Removes the `t` or `d` of a person or participle, and doubled consonants and vowels at the end. */
 function withoutPerson(stem: string): string {
   const single = undouble(stem);
   const bare = withEnding.has(single)

@@ -1,8 +1,8 @@
 import { stemmer } from "@orama/stemmers/english";
 
 /**
- * Irregular verbs and nouns, and nouns whose end the stemmer does not lead to their verb: the form that the
- * others are found under, and the others.
+ * Irregular verbs and nouns, and nouns that the stemmer does not reduce to their verb: the base form, then the
+ * others.
  */
 const forms = new Map(
   `begin began begun, bind bound, break broke broken, bring brought, build built, buy bought,
@@ -30,7 +30,10 @@ const forms = new Map(
     }),
 );
 
-/** Words whose end the stemmer takes for an ending, which would make them another word: `business` and `busy`. */
+/**
+ * Words whose last letters the stemmer would wrongly remove, merging them with another word: `business` and
+ * `busy`.
+ */
 const apart = new Map(
   `accounting, add adds added adding, business businesses, customer customers, digital, general generally, integrity,
    international internationally, locale locales, organizer organizers, production, responsible,
@@ -44,7 +47,7 @@ const apart = new Map(
 
 const prefixed = /^(re|over|with|under|up|un|mis|out|fore)(?=.{3})/u;
 
-/** The stem that all forms of an English word share; the word is in lower case and without accents. */
+/** Returns the common stem of all forms of an English word, which must be in lower case and without accents. */
 export function stemEnglish(word: string): string {
   const known = apart.get(word);
   if (known !== undefined) return known;
@@ -52,12 +55,15 @@ export function stemEnglish(word: string): string {
   return withT(stemmer(base), base);
 }
 
-/** The stemmer takes more than the ending away: `connection` becomes `connec`, which is no form of `connect`. */
+/**
+ * Restores a letter that the stemmer removes with the ending: it turns `connection` into `connec`, which does
+ * not match `connect`.
+ */
 function withT(stem: string, word: string): string {
   return word.startsWith(`${stem}tion`) ? `${stem}t` : stem;
 }
 
-/** A form such as `withdrawn`, `overwritten` or `rebuilt`, whose verb has a prefix. */
+/** Returns the stem of a prefixed irregular form, such as `withdrawn`, `overwritten` or `rebuilt`. */
 function withPrefix(word: string): string | undefined {
   const prefix = prefixed.exec(word)?.[0];
   const base = prefix && forms.get(word.slice(prefix.length));

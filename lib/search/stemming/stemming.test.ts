@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stemDutch } from "./dutch.ts";
 import { stemEnglish } from "./english.ts";
 
-/** Each line as the forms of one word. */
+/** Returns each line as the forms of one word. */
 function words(table: string): string[][] {
   return table
     .trim()

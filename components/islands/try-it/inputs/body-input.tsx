@@ -8,7 +8,7 @@ import { isRecord, type RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** The body of a call: by its members where inputs can say them, and as JSON always. */
+/** Edits the body of a call: by member where inputs can express it, and always as JSON. */
 export function BodyInput(props: {
   operationId: string;
   members: readonly TryItField[];
@@ -16,7 +16,7 @@ export function BodyInput(props: {
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (text: string) => void;
-  /** Tells of an item that is taken out of a list, by its pointer. */
+  /** Reports the pointer of an item removed from a list. */
   onRemoveItem: (pointer: string) => void;
 }) {
   const { operationId, members, text, errors, words, onChange, onRemoveItem } = props;
@@ -64,7 +64,7 @@ export function BodyInput(props: {
 function ViewChoice(props: {
   words: TryItMessages;
   isJson: boolean;
-  /** Whether the text is no JSON, which no inputs can show. */
+  /** Whether the text is not valid JSON, so that no inputs can show it. */
   isFixed: boolean;
   onChoose: (isJson: boolean) => void;
 }) {
@@ -88,7 +88,7 @@ function ViewChoice(props: {
   );
 }
 
-/** Whether inputs can say what a record says, and what it has to. */
+/** Returns whether inputs can express this record and everything that it requires. */
 function isSimple(members: readonly TryItField[], value: RecordValue): boolean {
   return members.every((member) => {
     const own = value[member.name];

@@ -3,12 +3,12 @@ import type { TryItMessages } from "../try-it-messages.ts";
 
 const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/u;
 
-/** The zone that the reader's clock shows. */
+/** The zone of the reader's own clock. */
 const ownZone = "own";
 
 /**
- * A moment: date and time as a clock shows them, and which clock that is. What is sent names its offset from
- * UTC, and stands below.
+ * Edits a moment: a local date and time, and the zone they are in. The value to be sent, with its offset from
+ * UTC, stands below.
  */
 export function DateTimeInput(
   props: Omit<ComponentProps<"input">, "onChange"> & {
@@ -21,7 +21,7 @@ export function DateTimeInput(
   const { name, text, words, onChange, ...shared } = props;
   const [, local = "", offset = ""] = instant.exec(text) ?? [];
   const [zone, setZone] = useState(() => zoneOf(local, offset));
-  // The text may have been changed elsewhere, and names another zone now.
+  // The text may have been changed elsewhere and now imply another zone.
   const shown = offset === "" || offsetIn(zone, local) === offset ? zone : zoneOf(local, offset);
   if (text !== "" && local === "") {
     return <input {...shared} value={text} onChange={(event) => onChange(event.target.value)} />;
@@ -57,7 +57,7 @@ export function DateTimeInput(
   );
 }
 
-/** The zone that an offset stands for at a time: the reader's own where it fits. */
+/** Returns the zone that an offset implies at a local time: the reader's own if it fits. */
 function zoneOf(local: string, offset: string): string {
   return offset === "" || offset === offsetIn(ownZone, local) ? ownZone : offset;
 }

@@ -5,10 +5,10 @@ import type { TryItMessages } from "../try-it-messages.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { isRecord } from "./record-value.ts";
 
-/** A row as it is typed: one without a name says nothing yet. */
+/** A row as typed: without a name it has no effect yet. */
 type Row = { key: number; name: string; value: string | null };
 
-/** A member that holds values under names of the caller's own, which all can be texts: a row for each. */
+/** Edits a member whose keys the caller chooses and whose values can all be texts: one row for each. */
 export function EntriesInput(props: {
   field: TryItField;
   value: unknown;
@@ -79,7 +79,7 @@ export function EntriesInput(props: {
 
 function EntryInputs(props: {
   row: Row;
-  /** What the row is called to those who do not see where it stands. */
+  /** The accessible name of the row. */
   place: string;
   canBeNull: boolean;
   words: TryItMessages;
@@ -139,7 +139,7 @@ function toRows(value: unknown): readonly Row[] {
   }));
 }
 
-/** As it stands in an address, where lists have commas. */
+/** Returns the value as written in an address, with commas between the items of a list. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.join(",") : JSON.stringify(value);

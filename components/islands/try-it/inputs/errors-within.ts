@@ -1,6 +1,6 @@
 import type { RequestError } from "../send-call.ts";
 
-/** What was refused of a member or item and of what lies within it, with pointers that begin there. */
+/** Returns the errors of a member or item and of everything within it, with pointers relative to it. */
 export function errorsWithin(
   errors: readonly RequestError[],
   name: string | number,

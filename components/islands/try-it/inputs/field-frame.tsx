@@ -4,17 +4,17 @@ import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 import { Refusals } from "./refusals.tsx";
 
-/** What stands around the input of a value: its name and type, what it is for, what was refused of it. */
+/** Frames the input of a value: name and type, description, and errors. */
 export function FieldFrame(props: {
   field: TryItField;
-  /** Whether the value has more inputs than one. */
+  /** Whether the value has several inputs. */
   isGroup: boolean;
-  /** Whether it is JSON's own null, which only a member of a body can be. */
+  /** Whether the value is JSON null, which only a member of a body can be. */
   isNull: boolean;
   errors: readonly RequestError[];
   words: TryItMessages;
   onNull: (isNull: boolean) => void;
-  /** The input, which has the id. */
+  /** Renders the input with this id. */
   children: (id: string) => ReactNode;
 }) {
   const { field, isGroup, isNull, errors, words, onNull, children } = props;

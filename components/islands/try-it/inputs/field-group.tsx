@@ -3,13 +3,13 @@ import type { TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { fieldKey } from "#lib/reference/try-it/typed-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** The inputs of some fields: those that a call can do without and that are empty at first are folded away. */
+/** Shows the inputs of some fields; optional ones that start out empty are folded away. */
 export function FieldGroup(props: {
   fields: readonly TryItField[];
   isFilled: (field: TryItField) => boolean;
   isRefused: (field: TryItField) => boolean;
   words: TryItMessages;
-  /** The input of a field. */
+  /** Renders the input of a field. */
   children: (field: TryItField) => ReactNode;
 }) {
   const { fields, isFilled, isRefused, words, children } = props;
@@ -25,7 +25,7 @@ export function FieldGroup(props: {
   const [isOpen, setOpen] = useState(false);
   if (isAnyRefused !== wasAnyRefused) {
     setWasAnyRefused(isAnyRefused);
-    // What is corrected stays in sight.
+    // A corrected field stays in sight.
     if (isAnyRefused) setOpen(true);
   }
   return (

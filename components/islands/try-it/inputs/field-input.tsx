@@ -5,10 +5,10 @@ import { FieldFrame } from "./field-frame.tsx";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** One value of a call, with an input that suits it. */
+/** Edits one value of a call, with a suitable input. */
 export function FieldInput(props: {
   field: TryItField;
-  /** Empty where the value is left out, null for JSON's own. */
+  /** Empty if the value is left out, null for JSON null. */
   text: string | null;
   errors: readonly RequestError[];
   words: TryItMessages;
@@ -87,7 +87,7 @@ const inputTypes: Partial<Record<TryItField["shape"]["kind"], string>> = {
   password: "password",
 };
 
-/** Some of a few values, in the order in which they are documented. */
+/** Lets the reader choose several of a few values, kept in documented order. */
 function Choices(props: {
   choices: readonly string[];
   text: string;

@@ -4,10 +4,10 @@ import type { RequestError } from "../send-call.ts";
 import { serviceLanguage, type TryItMessages } from "../try-it-messages.ts";
 import { jsonFault } from "./json-fault.ts";
 
-/** Something to be told of a place in the text, in the language of the page or in the service's. */
+/** A message about a place in the text, in the language of the page or of the service. */
 type Mark = { message: string; lang?: string; place: JsonPlace; line: number };
 
-/** JSON to be written: with numbered lines, and a mark at each place of which something was refused. */
+/** Edits JSON, with line numbers and a mark at each place that has an error. */
 export function JsonEditor(props: {
   label: string;
   text: string;
@@ -61,7 +61,7 @@ export function JsonEditor(props: {
   );
 }
 
-/** What lies behind the text: its lines, as wide as they are wrapped, their numbers and what is told of them. */
+/** Renders what lies behind the text: its lines, wrapped alike, with their numbers and messages. */
 function Lines({ text, marks }: { text: string; marks: readonly Mark[] }) {
   return (
     <div className="json-lines" aria-hidden>
@@ -96,7 +96,7 @@ function marksOf(text: string, errors: readonly RequestError[], words: TryItMess
   });
 }
 
-/** Enter is a new line; with Ctrl or ⌘ it sends. */
+/** Submits on Ctrl-Enter or ⌘-Enter; Enter alone starts a new line. */
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

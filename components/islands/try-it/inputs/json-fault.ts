@@ -1,6 +1,6 @@
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** What is wrong with a text that is to be JSON; undefined where nothing is. */
+/** Returns what is wrong with a text that should be JSON; undefined if nothing is. */
 export function jsonFault(text: string, words: TryItMessages): string | undefined {
   try {
     JSON.parse(text);

@@ -12,28 +12,28 @@ import type { RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** The members of an object, each with the input that suits it. */
+/** Edits the members of an object, each with a suitable input. */
 export function MemberInputs(props: {
   members: readonly TryItField[];
   value: RecordValue;
-  /** What was refused; a pointer begins at the object. */
+  /** Errors, with pointers relative to the object. */
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (value: RecordValue) => void;
-  /** Tells of an item that is taken out of a list, by its pointer, which begins at the object. */
+  /** Reports the pointer of an item removed from a list, relative to the object. */
   onRemoveItem: (pointer: string) => void;
   /** Shows the whole body as JSON. */
   onJson: () => void;
 }) {
   const { members, value, errors, words, onChange, onRemoveItem, onJson } = props;
-  // Of lists, as they are typed: a comma at the end says nothing yet, and is not taken away.
+  // Lists as typed: a trailing comma has no effect yet but must not disappear.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const fields = members.filter(({ shape }) => shape.kind !== "json");
   const written = members.filter(({ shape }) => shape.kind === "json");
 
   function change(name: string, own: unknown) {
     const next = new Map(Object.entries({ ...value, [name]: own }));
-    // Members stand in the order in which they are documented; what no document names, behind them.
+    // Documented members come first, in their order; undocumented ones follow.
     const names = new Set([...members.map((member) => member.name), ...next.keys()]);
     const entries = [...names].map((one) => [one, next.get(one)] as const);
     onChange(Object.fromEntries(entries.filter(([, member]) => member !== undefined)));
@@ -91,7 +91,7 @@ export function MemberInputs(props: {
   );
 }
 
-/** The members that no input can say. */
+/** Names the members that no input can express. */
 function OnlyJson(props: {
   fields: readonly TryItField[];
   words: TryItMessages;

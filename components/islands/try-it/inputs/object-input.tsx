@@ -5,30 +5,30 @@ import { isRecord, type RecordValue } from "./record-value.ts";
 import type { RequestError } from "../send-call.ts";
 import type { TryItMessages } from "../try-it-messages.ts";
 
-/** What the inputs of an object's members are made of. */
+/** What the inputs of an object's members work on. */
 export type ObjectPart = {
   value: RecordValue;
   errors: readonly RequestError[];
   onChange: (value: RecordValue) => void;
-  /** Tells of an item that is taken out of a list, by its pointer, which begins at the value. */
+  /** Reports the pointer of an item removed from a list, relative to the value. */
   onRemoveItem: (pointer: string) => void;
 };
 
 export type ObjectProps = {
   field: TryItField;
-  /** Undefined where it is left out. */
+  /** Undefined if it is left out. */
   value: unknown;
-  /** What was refused; a pointer begins at the value. */
+  /** Errors, with pointers relative to the value. */
   errors: readonly RequestError[];
   words: TryItMessages;
   onChange: (value: unknown) => void;
-  /** Tells of an item that is taken out of a list, by its pointer, which begins at the value. */
+  /** Reports the pointer of an item removed from a list, relative to the value. */
   onRemoveItem: (pointer: string) => void;
-  /** The inputs of the members of an object. */
+  /** Renders the inputs of the object's members. */
   children: (part: ObjectPart) => ReactNode;
 };
 
-/** A member that is an object: left out, null, or its own members. */
+/** Edits a member that is an object: left out, null, or by its own members. */
 export function ObjectInput(props: ObjectProps) {
   const { field, value, errors, words, onChange, onRemoveItem, children } = props;
   const isThere = isRecord(value);

@@ -4,7 +4,7 @@ import { FieldFrame } from "./field-frame.tsx";
 import type { ObjectProps } from "./object-input.tsx";
 import { isRecord } from "./record-value.ts";
 
-/** A member that is a list of objects, each with the inputs of its members. */
+/** Edits a member that is a list of objects, each by its members. */
 export function ObjectsInput(props: ObjectProps) {
   const { field, value, errors, words, onChange, onRemoveItem, children } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -78,14 +78,14 @@ export function ObjectsInput(props: ObjectProps) {
   );
 }
 
-/** A key for each item of a list, which stays with it while others go. */
+/** Gives each item of a list a key that it keeps when others are removed. */
 function useKeys(length: number) {
   const [kept, setKept] = useState<{ keys: readonly number[]; next: number }>({
     keys: [],
     next: 0,
   });
   const { keys, next } = kept;
-  // A list that was replaced as a whole has items of its own.
+  // A list that was replaced as a whole gets new keys.
   const current =
     keys.length === length
       ? kept

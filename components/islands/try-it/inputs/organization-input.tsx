@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Organization } from "../organizations.ts";
 
-/** The organization that a call is made for. */
+/** Chooses the organization that a call is made for. */
 export function OrganizationInput(props: {
   label: string;
   organizations: readonly Organization[];
