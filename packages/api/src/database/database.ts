@@ -14,9 +14,9 @@ export type Database = {
   connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
   /**
-   * Set where a pooler lends connections for one transaction each (PgBouncer in transaction mode): what is
-   * prepared or set for a session is not there in the next one. For how long a statement may run, in
-   * milliseconds, is then said in each transaction; null: as long as it takes.
+   * Set behind a pooler that lends a connection for one transaction at a time (PgBouncer in transaction
+   * mode), where prepared statements and session settings don't survive. The statement time limit in
+   * milliseconds is then set in each transaction; null means no limit.
    */
   pooled: { statementMs: number | null } | null;
   /** Listeners that learn why the database refuses what callers are told to retry. */

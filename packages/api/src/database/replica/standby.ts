@@ -9,10 +9,10 @@ import { type Position, toReplayed } from "./position.ts";
 export type Standby = {
   database: Database;
   /**
-   * Uses a connection that shows all that lies before a position.
+   * Uses a connection that shows everything before a position.
    *
-   * @param use gives the connection back
-   * @throws Unfit when the server has not come as far, is gone, or replays no such log; what `use` does
+   * @param use releases the connection
+   * @throws Unfit when the server lags behind, is gone, or replays another log; what `use` throws
    */
   at<Result>(position: Position, use: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
 };
