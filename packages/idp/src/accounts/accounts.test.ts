@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-/** A supabase client as a server has it: its own storage, so that PKCE verifiers are found again. */
+/** Creates a server-side Supabase client, with storage of its own for the PKCE verifiers. */
 function createSupabase(flowType: "implicit" | "pkce" = "implicit"): SupabaseClient {
   const kept = new Map<string, string>();
   const storage = {
