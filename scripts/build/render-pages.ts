@@ -75,7 +75,7 @@ async function keepRoutes(
   await writeFile(manifestFile, JSON.stringify({ ...manifest, routes }));
 }
 
-/** By pathname: the hash of everything that the HTML of a page and its picture show. */
+/** Returns by pathname the hash of everything that a page's HTML and picture show. */
 export async function renderKeys(
   { config, pages, openapi }: Pick<Rendering, "config" | "pages" | "openapi">,
   code: string,
