@@ -105,7 +105,7 @@ async function createReader(primary: PostgresServer, { owner }: ServedApi) {
   };
 }
 
-/** Seconds of processor time of each process of a server, from Linux. */
+/** Returns the processor time in seconds of each process of a server, from Linux. */
 async function processorTimes(server: PostgresServer): Promise<Map<string, number>> {
   const processes = await server.query(
     "select pid from pg_stat_activity where pid <> pg_backend_pid()",

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 /** Bytes to send over a connection of their own. */
 export type Sent = {
   bytes: Buffer;
-  /** Whether the sender says no more and waits; else it goes away in the middle. */
+  /** Whether the sender then waits for the answer; otherwise it disconnects in the middle. */
   waits: boolean;
 };
 

@@ -138,8 +138,8 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
 }
 
 /**
- * Compares output with a page. JSON may be partial: every member shown must be in the answer with its value.
- * For examples, only the structure is compared.
+ * Compares output with a page. JSON may be partial: every member shown must be in the answer with its value;
+ * members marked as examples only have to exist.
  */
 function compare(output: GuideBlock, printed: string, shown: string, place: string): void {
   if (output.language !== "json") {
