@@ -4,9 +4,9 @@ import { englishDevelopment } from "./development.en.ts";
 import type { LabelledQuery } from "./labelled-queries.ts";
 
 /**
- * Questions for work on the ranking, written from the subjects of the pages before any was asked, each with the
- * places that answer it, and subjects that the product does not have. They have been looked at since, so that they
- * say less than those that are held out.
+ * Questions for work on the ranking, written from the pages' subjects before any was tried, each with the
+ * places that answer it, and subjects that the product doesn't have. They have been seen since, so they prove
+ * less than held-out queries.
  */
 export type DevelopmentQueries = {
   questions: [query: string, ...places: string[]][];
