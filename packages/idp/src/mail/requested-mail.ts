@@ -5,7 +5,7 @@ import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 
 /**
- * Sends a password reset message if the address has an account. The caller learns neither.
+ * Sends a password reset message if the address has an account. The caller does not learn whether it did.
  * @throws TooManyRequests
  */
 export function requestRecovery(idp: IdpContext, email: string, request: MailRequest): void {
@@ -19,7 +19,7 @@ export function requestRecovery(idp: IdpContext, email: string, request: MailReq
 }
 
 /**
- * Resends the message of a sign-up if the address waits for one. The caller learns neither.
+ * Resends the message of a sign-up if the address waits for one. The caller does not learn whether it did.
  * @throws TooManyRequests
  */
 export function resendConfirmation(idp: IdpContext, email: string, request: MailRequest): void {

@@ -14,8 +14,8 @@ const history = (timeline: string): string =>
   (select oid from pg_database where datname = current_database()) || '/' || ${timeline}`;
 
 /**
- * Everything committed lies before this position. It is the insert position, since commits with
- * `synchronous_commit = off` may be visible before they are flushed.
+ * Everything committed lies before this position: the flush position, or with `synchronous_commit = off`,
+ * whose commits may be visible before they are flushed, the insert position.
  */
 const ofPrimary = {
   text: `select lsn::text, ${history("left(pg_walfile_name(lsn), 8)")} as history
