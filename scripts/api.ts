@@ -1,8 +1,8 @@
 import { launch } from "./launch/launch.ts";
 import { steady } from "./launch/processes.ts";
 
-// `npm run api`: the API and its MCP server without the site, until it is told to stop. Any number of them
-// run on one PostgreSQL; on the embedded database there is one.
+// `npm run api`: runs the API and its MCP server without the site until stopped. PostgreSQL allows any
+// number of these processes, the embedded database only one.
 
 await launch(async ({ start }) => {
   const api = await start("packages/demo/src/main.ts", { NODE_ENV: "production" }, steady);

@@ -3,7 +3,7 @@ import { parseConfig, settings } from "@werkbank/api/settings";
 import { readSettings } from "@werkbank/settings";
 import { makeBackup } from "./backup/make-backup.ts";
 
-// `npm run backup -- FOLDER`: the database and the data directory as they are now, in a new folder. The
+// `npm run backup -- FOLDER`: copies the current database and data directory into a new folder. The
 // service must not be running on the embedded database.
 
 try {
@@ -12,7 +12,7 @@ try {
   if (folder === undefined || positionals.length > 1) {
     throw new Error("npm run backup -- FOLDER: a new folder for the backup");
   }
-  // What it holds is for nobody else of this machine.
+  // Other users of this machine must not read the backup.
   process.umask(0o077);
   const { BACKUP_DATABASE_URL } = settings;
   const own = readSettings({ BACKUP_DATABASE_URL }, process.env);

@@ -11,20 +11,19 @@ import { siteConfig } from "../lib/site/site-config.ts";
 export type BuildOptions = {
   rootDir: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Build even if nothing has changed. */
+  /** Builds even if nothing has changed. */
   force?: boolean;
-  /** See that `.next` holds this build as well, which only `next start` reads. */
+  /** Also brings `.next` up to date, which only `next start` reads. */
   next?: boolean;
-  /** Receives one line a step. */
+  /** Receives one line per step. */
   log?: (line: string) => void;
 };
 
 /**
- * Builds the site where it is missing or older than its sources, and the demo database that a first start
- * copies: in a process that ends, so that a server that waits for it keeps none of its memory.
- * @returns whether the site was built.
- * @throws Error with one sentence that names a log file, or file and line of content that cannot be
- *   published
+ * Builds the site if it is missing or outdated, and the demo database that a first start copies. Uses a
+ * separate process, so that the waiting server keeps none of its memory.
+ * @returns whether the site was built
+ * @throws Error with one sentence that names a log file, or file and line of invalid content
  */
 export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const { rootDir, env, force = false, next = false, log = () => {} } = options;
@@ -66,14 +65,14 @@ function runBuild(
   });
 }
 
-// `npm run build`: nothing is built from pages that say what is not so.
+// `npm run build`: refuses to build pages with faults.
 if (import.meta.main) {
   const force = process.argv.includes("--force");
   const rootDir = join(import.meta.dirname, "..");
   const order = { rootDir, site: true, force, next: false, isChecked: true };
   try {
     siteConfig(process.env);
-    // Whoever waits for a build is spared what it imports, and here nobody waits.
+    // Imported lazily, so that callers who wait for a build process don't load it.
     const { carryOut } = await import("./build/carry-out.ts");
     await carryOut(order, console.log);
   } catch (error) {

@@ -3,17 +3,17 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root } from "./launch/processes.ts";
 
-// `npm run check`: everything that can be said about the tree without running the product. With
-// `-- --changed` only of what differs from the last commit, or from the one named behind it.
+// `npm run check`: all checks that don't run the product. With `-- --changed`, checks only what differs
+// from the last commit, or from the commit given after it.
 
-/** One thing that is looked at, by a command of its own. */
+/** One check, with a command of its own. */
 type Step = {
   title: string;
   command: string;
   args: string[];
-  /** Whether a changed file can make it fail. */
+  /** The files whose change can make it fail. */
   concerns: RegExp;
-  /** Takes files behind its arguments, and is asked of the changed ones alone. */
+  /** Takes files as further arguments, and can be limited to the changed ones. */
   takesFiles?: true;
 };
 
@@ -58,7 +58,7 @@ const steps: Step[] = [
   },
 ];
 
-/** Runs a step; what it wrote is null where it had nothing to say against the tree. */
+/** Runs a step; returns its output if it failed, else null. */
 async function look({ title, command, args }: Step): Promise<string | null> {
   const began = performance.now();
   const wrote = await new Promise<string | null>((resolve) => {
@@ -72,7 +72,7 @@ async function look({ title, command, args }: Step): Promise<string | null> {
   return wrote;
 }
 
-/** The files that differ from a commit, those that git does not know yet among them. */
+/** Lists the files that differ from a commit, including untracked ones. */
 function changedSince(commit: string): string[] {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
   const changed = git("diff", "--name-only", "--diff-filter=d", commit);
@@ -92,7 +92,7 @@ function stepsFor(files: string[]): Step[] {
 const at = process.argv.indexOf("--changed");
 const chosen = at === -1 ? steps : stepsFor(changedSince(process.argv[at + 1] ?? "HEAD"));
 
-// The compiler reads the types of the routes, which Next writes.
+// The compiler needs the route types that Next generates.
 await look({ title: "route types", command: bin("next"), args: ["typegen"], concerns: code });
 
 const waiting = [...chosen];

@@ -2,8 +2,8 @@ import { createPostgres, planDistribution, readCatalogue } from "@werkbank/api/d
 import { settings } from "@werkbank/api/settings";
 import { readSettings } from "@werkbank/settings";
 
-// `npm run citus`: the calls by which Citus divides the tables of `DATABASE_URL` by organization. Only
-// reads; whoever wants it so pipes them into psql.
+// `npm run citus`: prints the calls with which Citus distributes the tables of `DATABASE_URL` by
+// organization. Only reads; pipe the output into psql to apply it.
 
 try {
   const { DATABASE_URL } = settings;

@@ -10,11 +10,11 @@ import { oneAtATime } from "./launch/one-at-a-time.ts";
 import { startPatientProxy } from "./launch/patient-proxy.ts";
 import { compiled, freePort, root } from "./launch/processes.ts";
 
-// `npm run dev`: the same as `npm start`, with reload. The API is a process of its own that restarts
-// when its files change, and what the pages tell of it is then written anew; Next's development server
-// passes its addresses on. Dutch words stand beside what they say and are gathered again as well.
+// `npm run dev`: like `npm start`, with reload. The API is a separate process that restarts when its
+// files change, after which the documents that the pages use are regenerated; Next's development server
+// forwards requests to it. Dutch texts live beside what they translate and are collected again as well.
 
-/** Brings what the site reads of the API up to date: it restarted with other code, or has other words. */
+/** Updates what the site reads from the API, after a restart with new code or a change of texts. */
 const writeDocuments = oneAtATime(() =>
   spawn(process.execPath, [join(root, "scripts/generate/write-documents.ts")], {
     cwd: root,
@@ -23,7 +23,7 @@ const writeDocuments = oneAtATime(() =>
   }),
 );
 
-/** Whether the API will first make its database, which takes a processor for seconds. */
+/** Whether the API has to create its database first, which keeps a core busy for seconds. */
 function makesDatabase(): boolean {
   const { database } = parseConfig(process.env);
   return database.engine === "pglite" && !existsSync(join(database.dataDir, "database"));
@@ -40,7 +40,7 @@ await launch(async ({ start, add }) => {
   const isShown = firstPage(url, next);
 
   const serveApi = async () => {
-    // The proxy holds what is asked meanwhile.
+    // The proxy holds requests meanwhile.
     if (makesDatabase()) await isShown;
     const env = { ...localIdp, API_PORT: String(apiPort) };
     const api = await start("packages/demo/src/main.ts", env, { execArgv: ["--watch"] });

@@ -1,15 +1,14 @@
 import { readAddresses } from "./launch/environment.ts";
 import { root } from "./launch/processes.ts";
 
-// The process in which `npm start` looks whether the environment can work and whether the site is built:
-// what it reads for that goes back when it ends, and the launcher holds none of it for as long as the
-// product runs.
+// The process in which `npm start` checks the environment and whether the site is built: its memory is
+// freed when it ends, so the launcher doesn't hold it while the product runs.
 
-// Whoever waits for it is gone; what it builds with ends with it.
+// The waiting process is gone; the build's own processes end with this one.
 process.once("disconnect", () => process.exit(1));
 try {
   const { localIdp } = await readAddresses(process.env);
-  // Only now: a value that cannot work is told before the build is even loaded.
+  // Imported after the check, so that an invalid value is reported before the build code is loaded.
   const { ensureBuilt } = await import("./build.ts");
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   process.send?.({ type: "ready", localIdp });

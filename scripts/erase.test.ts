@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "./launch/processes.ts";
 
-// The command as an operator gives it, on an embedded database of its own.
+// Runs the command like an operator, on a separate embedded database.
 
 const dataDir = await mkdtemp(join(tmpdir(), "werkbank-erase-"));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ beforeAll(async () => {
 async function erase(...args: string[]) {
   const child = spawn(process.execPath, ["scripts/erase.ts", ...args], {
     cwd: root,
-    // Never what the shell or the runner of the tests names.
+    // Overrides what the shell or the test runner sets.
     env: { ...process.env, BASE_URL: undefined, DATABASE_URL: undefined, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });

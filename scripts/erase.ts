@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { asOperator, eraseValues, parseConfig, type Subject, type Traces } from "@werkbank/api";
 
-// `npm run erase`: takes the values of records out of the audit log and the events, for a person who asks
-// for it. The service must not be running on the embedded database.
+// `npm run erase`: removes the values of records from the audit log and the events, for a person who
+// requests erasure. The service must not be running on the embedded database.
 
 const usage =
   "npm run erase -- ORGANIZATION KIND/ID …: counts what the audit log and the events hold of these records, such as customer/1042, and erases it with --apply";

@@ -4,8 +4,8 @@ import { readPublication } from "../lib/publication/store.ts";
 import { writeExport } from "./export/write-export.ts";
 import { root } from "./launch/processes.ts";
 
-// `npm run export -- FOLDER`: what the last build published as files, with the configuration by which
-// nginx serves them, in a new folder.
+// `npm run export -- FOLDER`: writes the last build's published site as files into a new folder, with the
+// nginx configuration to serve them.
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { asOperator, type PageFeedback, parseConfig, readFeedbackReport } from "@werkbank/api";
 
-// `npm run feedback`: what readers said about the pages of the documentation. The service must not be
+// `npm run feedback`: prints readers' feedback on the documentation's pages. The service must not be
 // running on the embedded database.
 
 const usage =
@@ -34,7 +34,7 @@ function toRow({ page, helpful, unhelpful, share }: PageFeedback): string[] {
   return [page, String(helpful), String(unhelpful), `${Math.round(share * 100)} %`];
 }
 
-/** What a stranger wrote must not steer the terminal; it was stored without control characters but these. */
+/** Makes foreign text safe for the terminal; other control characters were removed before it was stored. */
 function printable(text: string): string {
   return text.replaceAll(/[\n\t]+/gu, " ");
 }

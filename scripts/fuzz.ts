@@ -6,12 +6,12 @@ import { ensureBuilt } from "./build.ts";
 import { runRaw } from "./fuzz/raw-run.ts";
 import { root } from "./launch/processes.ts";
 
-// `npm run fuzz -- 50000`: so many requests drawn from the OpenAPI document, allowed, nearly allowed and
-// hostile (packages/api/src/walks/generated-requests.test.ts), from a seed that is new each time and told.
-// `--seed N` draws the same again, `--operation id` those of one operation. On PostgreSQL when
-// TEST_DATABASE_URL names a server, else on the embedded engine.
-// `npm run fuzz -- 100000 --raw`: so many broken ones over connections of their own, which no client would
-// send, to every part of the built server and to the local identity provider (fuzz/raw-forms.ts).
+// `npm run fuzz -- 50000`: sends this number of valid, nearly valid and hostile requests, drawn from the
+// OpenAPI document (packages/api/src/walks/generated-requests.test.ts), with a new seed each time, which
+// it prints. `--seed N` repeats a run, `--operation id` limits it to one operation. Runs on PostgreSQL if
+// TEST_DATABASE_URL names a server, else on the embedded engine. `npm run fuzz -- 100000 --raw`: sends
+// malformed requests that no client would send, over a connection each, to every part of the built server
+// and to the local identity provider (fuzz/raw-forms.ts).
 
 const usage = "npm run fuzz -- [requests] [--raw] [--seed N] [--operation operationId]";
 

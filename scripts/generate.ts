@@ -17,10 +17,10 @@ import { readOperationFiles } from "./generate/operation-files.ts";
 import { toLicences } from "./generate/licences.ts";
 import { missingProblemWords } from "./generate/problem-words.ts";
 
-// `npm run generate` writes what is derived from the operations and migrations, says how the contract
-// with clients differs from the last commit (or from the one behind `--since`), which of its migrations
-// was edited, and what an operation still lacks; with `--check` it writes nothing and fails when a file is
-// not what it would write, or something is missing.
+// `npm run generate` writes what is derived from the operations and migrations, and reports how the
+// contract with clients differs from the last commit (or the one given with `--since`), which of its
+// migrations were edited, and what operations still lack. With `--check` it writes nothing and fails when
+// a file is outdated or something is missing.
 
 const root = join(import.meta.dirname, "..");
 const checkOnly = process.argv.includes("--check");
@@ -44,7 +44,7 @@ await emit(rows, await orSay(generateTypes(presentRows)));
 await emit("packages/api/src/registry.gen.ts", registry.operations);
 await emit("packages/api/src/surfaces/mcp/tool-order.gen.ts", registry.tools);
 
-// Only now, since they import what was just written.
+// Imported now, since they import what was just written.
 const { documentText, dutchDocuments, publicDocuments } = await import("./generate/documents.ts");
 const { exampleParameters } = await import("@werkbank/api/testing");
 
@@ -89,7 +89,7 @@ if (stale.length > 0) {
 }
 if (checkOnly && (stale.length > 0 || missing.length > 0)) process.exit(1);
 
-/** What was made; what the tree does not allow to be made is one sentence, and the end. */
+/** Returns what was made; reports a failure in one sentence and exits. */
 async function orSay<Made>(making: Promise<Made>): Promise<Made> {
   return making.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -2,9 +2,8 @@ import { newMigration } from "./new/migration.ts";
 import { newOperation } from "./new/operation.ts";
 import { newProblem } from "./new/problem.ts";
 
-// `npm run new operation|migration|problem …` writes the files that one begins with, and says what is
-// left. They are no finished thing: their tests fail, and `npm run generate` names what is missing,
-// until they are filled in.
+// `npm run new operation|migration|problem …` writes the files that one starts with, and says what is
+// left to do. Until they are filled in, their tests fail and `npm run generate` reports what is missing.
 
 const usage = `npm run new operation <domain> <operationId> [<METHOD> <path>]
 npm run new migration <name>

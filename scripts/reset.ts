@@ -1,7 +1,7 @@
 import { parseConfig } from "@werkbank/api/settings";
 import { resetDemo } from "@werkbank/demo";
 
-// `npm run reset`: the demo as it was at the first start. The service must not be running on the
+// `npm run reset`: restores the demo as of the first start. The service must not be running on the
 // embedded database.
 
 try {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { parseConfig } from "@werkbank/api/settings";
 import { restoreBackup } from "./backup/restore-backup.ts";
 
-// `npm run restore -- FOLDER`: a backup into an empty data directory or an empty database, verified.
+// `npm run restore -- FOLDER`: restores and verifies a backup in an empty data directory or database.
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -10,11 +10,11 @@ import { type Round, sumAcknowledged, toTable } from "./soak/report/figures.ts";
 import { judgeGrowth, megabytes, toGrowths } from "./soak/report/growth.ts";
 import { runEngine } from "./soak/run-engine.ts";
 
-// `npm run soak -- 4` or `npm run soak -- --for 2h`: the production server under a mixed load, on both
-// engines, while one fault after another happens to it, in an order drawn from a seed. After each, what was
-// acknowledged is there, once; everything is answered rightly again, and how soon is told; memory and
-// descriptors stay. `--only kill,database` and `--engine pglite` take a part, `--seed N` the same order,
-// `--json FILE` writes every figure.
+// `npm run soak -- 4` or `npm run soak -- --for 2h`: runs the production server under a mixed load, on
+// both engines, while faults strike one after another, in an order drawn from a seed. After each fault,
+// every acknowledged write exists exactly once, all answers are right again (the delay is reported), and
+// memory and descriptors stay bounded. `--only kill,database` and `--engine pglite` select a part,
+// `--seed N` repeats an order, `--json FILE` writes every figure.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,8 +2,8 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import type { LocalIdp } from "./launch/local-idp.ts";
 
-// `npm start`: builds what is missing or stale, then runs the identity provider, the API and the site on the
-// embedded database with the demo organizations (`serve.ts`), until it is told to stop.
+// `npm start`: builds what is missing or outdated, then runs the identity provider, the API and the site
+// on the embedded database with the demo organizations (`serve.ts`), until stopped.
 
 const root = join(import.meta.dirname, "..");
 enableCompileCache(join(root, "node_modules/.cache/compiled"));

@@ -8,9 +8,9 @@ import { root } from "./launch/processes.ts";
 import { describeFailures, type FileResult } from "./test-runner/test-failures.ts";
 import { findLeaks } from "./test-runner/logs/find-leaks.ts";
 
-// `npm test`: every test. The API's suite runs on the embedded engine, and once more on PostgreSQL
-// when TEST_DATABASE_URL names a server. Arguments go to the test runner: `npm test -- --project idp`.
-// Whatever any process of the run writes is kept, and a secret in it fails the run.
+// `npm test`: runs every test. The API's suite runs on the embedded engine, and again on PostgreSQL when
+// TEST_DATABASE_URL names a server. Arguments go to the test runner: `npm test -- --project idp`. The
+// output of every process is recorded, and a secret in it fails the run.
 
 type Report = {
   numPassedTests: number;
@@ -31,9 +31,9 @@ const recorded = {
   ...process.env,
   WERKBANK_TEST_LOGS: logs,
   NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import=${record}`,
-  // What runs `node` gets this one, which reads the recorder as it is.
+  // Makes child processes use this Node, which runs the recorder without a build.
   PATH: `${dirname(process.execPath)}${delimiter}${process.env["PATH"]}`,
-  // Hundreds of processes start: each would strip the same types again, and so would the next run.
+  // Hundreds of processes start; each would strip the same types again, also in the next run.
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/werkbank-compile"),
 };
 const outcome = { passed: 0, failed: 0, skipped: 0, isBroken: false, hasLeak: false };
@@ -59,7 +59,7 @@ async function run(projects: string[]): Promise<void> {
   try {
     const report = JSON.parse(readFileSync(output, "utf8")) as Report;
     outcome.passed += report.numPassedTests;
-    // A file can fail outside its tests: in its set-up, or when it ends.
+    // A file can fail outside its tests: in its setup or teardown.
     outcome.failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
     outcome.skipped += report.numPendingTests + report.numTodoTests;
     for (const { assertionResults } of report.testResults) {
@@ -81,9 +81,9 @@ try {
   if (forwarded.length > 0) {
     await run([]);
   } else {
-    // The tests name the default address, whatever this shell serves at.
+    // The tests use the default address, whatever this shell serves at.
     const { PORT: _port, BASE_URL: _base, DOCS_URL: _docs, ...env } = process.env;
-    // A build leaves a core idle for most of its time: the tests that need none run beside it.
+    // A build mostly leaves a core idle, so tests that don't need it run meanwhile.
     const { ensureBuilt } = await import("./build.ts");
     const building = ensureBuilt({ rootDir: root, env, log: console.log });
     building.catch(() => {});
@@ -94,18 +94,18 @@ try {
   }
   await refuseLeaks();
 } finally {
-  // Logs with a secret in them are left to be looked at.
+  // Logs with a secret are kept for inspection.
   if (!outcome.hasLeak) rmSync(directory, { recursive: true, force: true });
 }
 
-/** Names every secret in the logs by its place. */
+/** Reports the place of every secret in the logs. */
 async function refuseLeaks(): Promise<void> {
   const { leaks, lines, secrets, ...found } = await findLeaks(logs, [...titles]);
   const looked = `${found.logs} logs of ${lines} lines, ${secrets} values`;
   console.log(leaks.length === 0 ? `No secret in ${looked}` : `Secrets in ${looked}:`);
   for (const { file, line, what } of leaks) console.error(`  ${join(logs, file)}:${line}: ${what}`);
   outcome.hasLeak = leaks.length > 0;
-  // Then the recording failed, and nothing is proven.
+  // In that case the recording failed, and nothing is proven.
   outcome.isBroken ||= found.logs === 0 || (forwarded.length === 0 && secrets === 0);
 }
 
@@ -114,6 +114,6 @@ if (outcome.skipped > 0 && process.env["CI"]) {
   console.error("Tests were left out; in CI none may be.");
   outcome.isBroken = true;
 }
-// A log is read from its end.
+// Printed last, where a reader of the log looks first.
 for (const failure of failures) console.error(failure);
 process.exit(outcome.isBroken || outcome.hasLeak || outcome.failed > 0 ? 1 : 0);

@@ -1,8 +1,8 @@
 import { launch } from "./launch/launch.ts";
 import { steady } from "./launch/processes.ts";
 
-// `npm run worker`: background work and nothing else, until it is told to stop. Any number of them run on
-// one PostgreSQL.
+// `npm run worker`: runs background work only, until stopped. Any number of these processes may share one
+// PostgreSQL.
 
 await launch(async ({ start }) => {
   await start("packages/api/src/worker.ts", { NODE_ENV: "production" }, steady);

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { asService, type Database } from "@werkbank/api/database";
 
-/** What a change of a supplier comes down to, without anything that checks it: the references of a bench. */
+/** The bare equivalents of a supplier change, without any checks: the references of a benchmark. */
 export type BareWrites = {
-  /** One UPDATE of the supplier that commits by itself. */
+  /** Runs one autocommit UPDATE of the supplier. */
   update: (supplier: BareSupplier, n: number) => Promise<void>;
-  /** The five writes of a change in a transaction: all statements leave in one packet. */
+  /** Runs the five writes of a change in a transaction, all in one packet. */
   change: (supplier: BareSupplier, n: number) => Promise<void>;
   drop: () => Promise<void>;
 };
@@ -27,11 +27,11 @@ const insertValue = `insert into bench.audit_values values ($1, $2, 0, $3, $4, $
 const insertEvent = `insert into bench.events values ($1, $2, $3, 'supplier.updated', $4, $5)`;
 
 /**
- * Copies suppliers into tables of the schema `bench`, with the indexes of the product's and without
- * their policies: those hold an owner who is no superuser, whose UPDATE would change nothing.
+ * Copies suppliers into tables of the schema `bench`, with the product's indexes but without its policies:
+ * those also bind a non-superuser owner, whose UPDATE would change nothing.
  *
- * @param suppliers the first of them has been changed by the product: what that wrote into the audit log and
- *   as an event is what each bare change writes
+ * @param suppliers the product has changed the first of them; each bare change writes the same audit entry and
+ *   event
  */
 export async function createBareWrites(
   database: Database,
@@ -106,7 +106,7 @@ export async function createBareWrites(
   };
 }
 
-/** What the product has written of a change. */
+/** Reads what the product wrote for a change. */
 async function readWritten(database: Database, supplier: BareSupplier | undefined) {
   if (supplier === undefined) throw new Error("no supplier");
   const written = await asService(database, supplier, (transaction) =>
@@ -138,7 +138,7 @@ values ($1, $2, 'Supplier', now(), now())`,
   }
 }
 
-/** A statement that changed nothing is no reference. */
+/** Throws for a statement that changed nothing, which is no valid reference. */
 function refuseOthers(rowCount: number | null | undefined): void {
   if (rowCount !== 1) throw new Error(`a bare statement changed ${rowCount} rows`);
 }

@@ -12,8 +12,8 @@ const month = "from=2027-03-01T00:00:00Z&to=2027-04-01T00:00:00Z";
 const plainMonth = "from=2027-06-01T00:00:00Z&to=2027-07-01T00:00:00Z";
 
 /**
- * A month of 200 series in 12 calendars: all its pages through the API, beside as many plain items in
- * another month, and beside a SELECT of as many plain rows.
+ * Measures a month of 200 series in 12 calendars: all its pages through the API, beside as many plain items in
+ * another month, and a SELECT of as many plain rows.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -53,7 +53,7 @@ export async function run(url: string | undefined, rounds = 30): Promise<Measure
   }
 }
 
-/** Weekly series of an hour, spread over calendars, days and hours; gives how long each took. */
+/** Inserts weekly one-hour series, spread over calendars, days and hours; returns how long each took. */
 async function insertSeries(bench: BenchOrganization): Promise<number[]> {
   const ids: string[] = [];
   for (let index = 0; index < calendars; index += 1) {
@@ -78,7 +78,7 @@ async function insertSeries(bench: BenchOrganization): Promise<number[]> {
   return durations;
 }
 
-/** Copies of a series without recurrence, an hour apart. */
+/** Inserts copies of a series without recurrence, an hour apart. */
 async function insertPlainItems(bench: BenchOrganization, count: number): Promise<void> {
   await bench.run(async (transaction) => {
     transaction.write({
@@ -114,7 +114,7 @@ async function readMonth(bench: BenchOrganization, window: string): Promise<unkn
   return items;
 }
 
-/** The rows of the plain items, as one statement. */
+/** Reads the rows of the plain items with one statement. */
 function selectRows(bench: BenchOrganization): Promise<unknown[]> {
   return bench.run((transaction) =>
     transaction.all({

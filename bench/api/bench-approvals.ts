@@ -4,7 +4,7 @@ import { toDurations } from "../support/measure.ts";
 
 const policies = 20;
 
-/** About other calls: by another channel, of other operations, or with conditions that do not hold. */
+/** Match no measured call: another channel, other operations, or conditions that don't hold. */
 const matches = [
   { channels: ["mcp"], operations: ["*"] },
   { channels: ["api"], operations: ["quotes_*"] },
@@ -16,15 +16,15 @@ const matches = [
 ];
 
 /**
- * A change in an organization with policies of which none matches, beside the same change in one without
- * any, in turns: what asking the policies costs.
+ * Measures the cost of evaluating policies: a change in an organization with policies that don't match, beside
+ * the same change in one without any, alternating.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
 export async function run(url: string | undefined, rounds = 2_000): Promise<Measure[]> {
   const without = await createBenchOrganization(url);
   try {
-    // One service for both: two embedded databases are not equally fast.
+    // Both share one service: two embedded databases are not equally fast.
     const having = await without.another();
     for (let index = 0; index < policies; index += 1) {
       await having.post("/approval-policies", {
@@ -39,7 +39,7 @@ export async function run(url: string | undefined, rounds = 2_000): Promise<Meas
         async () => durations.without.push(await timed(() => without.post("/suppliers", body))),
         async () => durations.having.push(await timed(() => having.post("/suppliers", body))),
       ];
-      // Neither is always the first.
+      // Neither always goes first.
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
       // The first requests parse their statements.
       if (round < 0) durations.without.length = durations.having.length = 0;

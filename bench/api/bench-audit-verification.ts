@@ -10,9 +10,9 @@ const count = 10_000;
 const atOnce = 5;
 
 /**
- * The verification of an audit log of 10 000 entries with two changed fields each, as a request, beside
- * one that runs in one transaction and in the thread of the requests: time for an entry, and what others
- * wait while five verifications are asked for at once.
+ * Measures the verification of an audit log of 10 000 entries with two changed fields each, by request, beside
+ * a version that runs in one transaction on the request thread: time per entry, and how long others wait during
+ * five concurrent verifications.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -26,7 +26,7 @@ export async function run(url: string | undefined, rounds = 5): Promise<Measure[
   try {
     await bench.run(async (transaction) => appendEntries(transaction, bench.userId, count));
     await bench.asOwner("analyze audit_entries, audit_values");
-    // The thread starts with the first.
+    // The first run starts the thread.
     await verify();
     await inOnePass();
     const [paged, reference]: [number[], number[]] = [[], []];
@@ -67,13 +67,13 @@ export async function run(url: string | undefined, rounds = 5): Promise<Measure[
 
 type Watched = { took: number; holdUp: number; waits: number[] };
 
-/** What the thread and another client see of work, in milliseconds. */
+/** Measures what work does to the event loop and to another client, in milliseconds. */
 async function watch(read: () => Promise<unknown>, work: () => Promise<unknown>): Promise<Watched> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });
   const waits: number[] = [];
   const ended = new AbortController();
   histogram.enable();
-  // A hold-up is measured from one turn of the loop to another: one before the work, one after it.
+  // A delay is measured between two turns of the loop: one before the work, one after it.
   await delay(20);
   const reading = (async () => {
     while (!ended.signal.aborted) waits.push(await timed(read));

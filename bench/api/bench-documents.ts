@@ -11,16 +11,16 @@ import type { Told } from "./document-server.ts";
 type Ready = Extract<Told, { type: "ready" }>;
 type Service = Ready & { child: ChildProcess; agent: Agent };
 
-/** What others noticed, in milliseconds. */
+/** What other clients experience, in milliseconds. */
 type Seen = { connections: number; health: number[]; list: number[]; turnMs: number };
 
-/** Between two probes: they are not to be the load. */
+/** The pause between two probes, which must not become the load. */
 const pauseMs = 10;
 
 /**
- * What others notice while one client asks for the heaviest PDFs that are allowed, without pause: `/healthz`
- * and the task list of another organization, beside the same with nothing else to do, and beside the
- * PDFs being made on the thread of the requests. The service is a process of its own.
+ * Measures what others experience while one client continuously requests the heaviest allowed PDFs: `/healthz`
+ * and the task list of another organization, beside the same on an idle service, and with the PDFs made on the
+ * request thread. The service is a separate process.
  *
  * @param seconds of each measurement
  */
@@ -107,7 +107,7 @@ async function tellThread({ child }: Service): Promise<Extract<Told, { type: "th
   return told(child, "thread");
 }
 
-/** What the probes took, and the longest turn of the thread that answers. */
+/** Measures the durations of the probes, and the longest turn of the thread that answers. */
 async function measure(service: Service, connections: number, seconds: number): Promise<Seen> {
   await tellThread(service);
   const end = performance.now() + seconds * 1_000;
@@ -131,7 +131,7 @@ async function measure(service: Service, connections: number, seconds: number): 
 /**
  * Reads an answer to its end.
  *
- * @throws Error for one that is neither 200 nor 503
+ * @throws Error for a status other than 200 and 503
  */
 async function ask({ url, token, agent }: Service, path: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

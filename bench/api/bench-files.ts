@@ -21,9 +21,8 @@ const atOnce = 4;
 type Took = { upload: number; download: number };
 
 /**
- * 100 MiB up and down over HTTP, kept on disk, and the memory that the process of the service takes for
- * them at its peak, the worst of all rounds; curl is the client. The reference is `cp` of the same file
- * with `sync`.
+ * Measures 100 MiB up and down over HTTP, stored on disk, with curl as the client, and the service process's
+ * peak memory, the worst of all rounds. The reference is `cp` of the same file with `sync`.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -95,14 +94,14 @@ async function withApi<Result>(
   }
 }
 
-/** The most memory that a round has taken, in bytes, above what there was before the first of them. */
+/** Returns the highest memory peak of the rounds, in bytes above the level before the first. */
 async function worstOf({ pid }: ServedApi, round: () => Promise<unknown>): Promise<number> {
   const peak = await watchPeak(pid);
   for (let n = 0; n < rounds; n += 1) await round();
   return (await peak()).added;
 }
 
-/** Sends the file and fetches it again; how long the bytes took, in milliseconds. */
+/** Uploads and downloads the file; returns the durations of both transfers, in milliseconds. */
 async function there(
   { baseUrl, owner }: ServedApi,
   { source, target }: { source: string; target: string },
@@ -128,7 +127,7 @@ async function timed(command: string, args: string[]): Promise<number> {
   return performance.now() - began;
 }
 
-/** Random bytes between the two ends by which an archive is told. */
+/** Writes random bytes between the two signatures that identify an archive. */
 async function writeArchive(path: string, size: number): Promise<void> {
   const file = await open(path, "w");
   try {

@@ -14,9 +14,9 @@ const itemsADay = 5;
 const window = "from=2027-02-01T00:00:00Z&to=2027-03-04T00:00:00Z";
 
 /**
- * Free slots for 20 people who have five items a day each, in a month: beside those for one of them, and
- * beside the first 100 items of that month. And a look for due reminders among as many reminders as there
- * are items, beside a statement that does nothing.
+ * Measures free slots in a month for 20 people with five items a day each, beside those for one of them and the
+ * first 100 items of that month; and a check for due reminders among as many reminders as items, beside a
+ * statement that does nothing.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -81,7 +81,7 @@ from memberships m, unnest(array[${list}]) as id where m.user_id = '${bench.user
   return ids;
 }
 
-/** Half an hour each, at hours that differ from person to person, with a reminder. */
+/** Inserts half-hour items with reminders, at hours that vary from person to person. */
 async function insertItems(bench: BenchOrganization, userIds: string[]): Promise<void> {
   const { id: calendarId } = await bench.post("/agenda/calendars", { name: "Calendar" });
   await bench.run(async (transaction) => {

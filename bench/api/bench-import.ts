@@ -15,20 +15,19 @@ import { median } from "../support/median.ts";
 import { watchPeak } from "../support/peak-memory.ts";
 import { serveApi } from "../support/served-api.ts";
 
-/** The most that an import may have. */
+/** The largest import allowed. */
 const mostRows = 20_000;
 const rounds = 3;
 const rowsOfRound = 500;
-/** Between two requests of the other organization. */
+/** The interval between requests of the other organization. */
 const everyMs = 50;
 const mebibyte = 1024 * 1024;
 
 /**
- * Rows imported a second beside bare INSERTs of the same rows, a transaction each, in turns. Then an import
- * of 20 000 rows by the API as it is installed, a process of its own: the memory that it takes, and what
- * another organization's requests wait meanwhile. The embedded engine keeps its files in a folder, as it
- * does when it is installed: in memory they would be counted as the import's. A request counts from the
- * moment at which it was due, so that a thread that is held up shows.
+ * Measures rows imported per second beside bare INSERTs of the same rows, a transaction each, alternating. Then
+ * imports 20 000 rows into the API as installed, a separate process: its memory, and the delay of another
+ * organization's requests. The embedded engine keeps its files in a folder, as when installed, so that they
+ * don't count as the import's memory. A request is timed from when it was due, so that a blocked thread shows.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -67,7 +66,7 @@ export async function run(url: string | undefined, rows = mostRows): Promise<Mea
   ];
 }
 
-/** Rows a second, the median of the rounds. */
+/** Returns rows per second, the median of the rounds. */
 async function measureRate(url: string | undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), "werkbank-bench-import-"));
   const bench = await createBenchOrganization(url, { dataDir });
@@ -88,7 +87,10 @@ async function measureRate(url: string | undefined) {
   }
 }
 
-/** What others wait for in milliseconds, with nothing to do and during an import; the memory that it takes. */
+/**
+ * Returns the delays of others in milliseconds, on an idle service and during an import, and the import's
+ * memory.
+ */
 async function measureOthers(url: string | undefined, rows: number) {
   const api = await serveApi(url);
   try {
@@ -104,7 +106,7 @@ async function measureOthers(url: string | undefined, rows: number) {
   }
 }
 
-/** Uploads rows and has them imported; ends with the import. */
+/** Uploads rows and imports them; resolves when the import has ended. */
 async function importBy({ path, send, put }: Owner, count: number): Promise<void> {
   const bytes = Buffer.from(toFile(count));
   const declared = { name: "rows.csv", contentType: "text/csv", sizeBytes: bytes.length };
@@ -131,7 +133,7 @@ function toFile(count: number): string {
   return `Name,Code,Days\n${lines.join("\n")}\n`;
 }
 
-/** How long the job takes from its begin to its end, in milliseconds. */
+/** Returns the duration of the job, in milliseconds. */
 async function importRows(bench: BenchOrganization, count: number): Promise<number> {
   const fileId = await bench.upload("rows.csv", "text/csv", toFile(count));
   const begun = await bench.post("/imports", { kind: "suppliers", fileId, mapping }, 202);
@@ -157,7 +159,7 @@ async function insertRows(bench: BenchOrganization, count: number): Promise<void
   }
 }
 
-/** How long each request of an organization takes while work is under way, in milliseconds. */
+/** Returns the duration of each of an organization's requests while work is under way, in milliseconds. */
 async function requestsDuring(
   { path, send }: Owner,
   work: () => Promise<unknown>,

@@ -4,9 +4,9 @@ import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
 /**
- * What people ask of agents, by tools alone: whether each ends, by how many calls, for how many tokens of
- * o200k (instructions and definitions, what was sent, what came back), and what was written that should not
- * have been. On the embedded engine; the calls follow a script that knows what earlier results gave.
+ * Measures tasks that people give to agents, by tools alone: whether each is completed, the calls and o200k
+ * tokens it takes (instructions and definitions, requests, results), and unwanted writes. On the embedded
+ * engine; the calls follow a script that uses earlier results.
  */
 export async function run(): Promise<Measure[]> {
   await prepareTestDatabase();

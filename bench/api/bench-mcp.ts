@@ -6,8 +6,8 @@ import { toDurations, toMeasure } from "../support/measure.ts";
 type Rpc = (method: string, params?: Record<string, unknown>) => Promise<any>;
 
 /**
- * The product MCP server beside REST: the same read and the same change by both in turns, `tools/list`
- * by itself, and what the definitions cost a model by toolset.
+ * Measures the product MCP server beside REST: the same read and the same change through both, alternating;
+ * `tools/list` alone; and what the definitions cost a model per toolset.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -114,7 +114,7 @@ async function compare(
   const durations = { rest: [] as number[], mcp: [] as number[] };
   // The first calls parse their statements.
   for (let round = -50; round < rounds; round += 1) {
-    // Neither is always the first.
+    // Neither always goes first.
     for (const way of round % 2 === 0 ? (["rest", "mcp"] as const) : (["mcp", "rest"] as const)) {
       const began = performance.now();
       await ways[way]();
@@ -134,7 +134,7 @@ async function listTools(rpc: Rpc, rounds: number): Promise<Measure[]> {
   return toDurations({ id: "tools-list", of: "`tools/list`, read by the client", ours: durations });
 }
 
-/** In tokens of o200k. */
+/** Counts the definitions in o200k tokens. */
 async function countDefinitions(rpc: Rpc): Promise<Measure[]> {
   const { tools } = (await rpc("tools/list")) as { tools: { name: string }[] };
   const { instructions } = (await rpc("server/discover")) as { instructions: string };

@@ -16,8 +16,8 @@ const readsOfRound = 3_000;
 const rounds = 5;
 
 /**
- * Reads of a supplier with a streaming replica and without one, by processes of the API on the same
- * primary, in turns: how many the primary's processor lets be answered, and how many are answered.
+ * Measures reads of a supplier with and without a streaming replica, by API processes on the same primary,
+ * alternating: reads per second of the primary's processor time, and reads per second.
  */
 export async function run(): Promise<Measure[]> {
   const lacking = postgresLacks();
@@ -68,7 +68,7 @@ export async function run(): Promise<Measure[]> {
   }
 }
 
-/** Asks for one supplier, again and again; the first round counts for nothing. */
+/** Creates a reader that requests one supplier repeatedly; the first round is a warm-up. */
 async function createReader(primary: PostgresServer, { owner }: ServedApi) {
   const created = await made(
     owner.send("POST", `${owner.path}/suppliers`, { body: { name: "Kwant" } }),
@@ -81,7 +81,7 @@ async function createReader(primary: PostgresServer, { owner }: ServedApi) {
   };
   return {
     async round() {
-      // What others have left to do is not the next one's.
+      // The aftermath of one measurement must not count in the next.
       await pass(500);
       const [before, begun] = [await processorTimes(primary), performance.now()];
       let left = readsOfRound;
@@ -105,7 +105,7 @@ async function createReader(primary: PostgresServer, { owner }: ServedApi) {
   };
 }
 
-/** Seconds of processor time of each process of a server, from Linux. */
+/** Returns the processor time in seconds of each process of a server, from Linux. */
 async function processorTimes(server: PostgresServer): Promise<Map<string, number>> {
   const processes = await server.query(
     "select pid from pg_stat_activity where pid <> pg_backend_pid()",
@@ -118,7 +118,7 @@ function secondsOf(pid: string): number {
     // In nanoseconds; the hundredths of /proc/PID/stat are too coarse for so little.
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e9;
   } catch {
-    // A worker of its own that has ended.
+    // A parallel worker that has ended.
     return 0;
   }
 }

@@ -17,8 +17,8 @@ const inOrder = [
 ] as const;
 
 /**
- * Full-text search over 100 000 customers: the search of the organization, over all kinds, and `q` of
- * the list of customers, also in an order that is asked for, beside that list without words.
+ * Measures full-text search over 100 000 customers: the organization's search, over all kinds, and `q` of the
+ * customer list, also with an explicit order, beside that list without words.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

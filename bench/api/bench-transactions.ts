@@ -27,13 +27,13 @@ import { median } from "../support/median.ts";
 type Tenant = { organizationId: string; userId: string; supplierId: string };
 
 const clients = 16;
-// What is measured is not about limits.
+// Rate limits are not part of the measurement.
 const off: RateLimitSettings = { policies: null, store: { kind: "memory" } };
 
 /**
- * Transactions per second of the supplier update, as the runner executes it (membership, lock, update,
- * audit entry, event), against a bare autocommit UPDATE of such a row and against its five writes bare in
- * one packet, through the same pool. Rounds alternate; the figures are medians, as parts of both.
+ * Measures supplier updates per second as the runner executes them (membership, lock, update, audit entry,
+ * event), relative to a bare autocommit UPDATE of such a row and to the five bare writes in one packet, through
+ * the same pool. Rounds alternate; the figures are medians.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -123,7 +123,7 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       now: Date.now,
       log: () => undefined,
     }),
-    // Nobody waits for what changes.
+    // Nobody waits for changes.
     jobs: { changed: () => undefined } as never,
     outgoing: null as never,
     mailer: null as never,

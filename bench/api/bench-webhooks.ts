@@ -12,9 +12,9 @@ const atOnce = 5;
 type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
 /**
- * From a change to the first attempt to deliver it, one change after the other; and how many deliveries a
- * second one process makes of a backlog, to one receiver and to ten. The reference posts the same body to
- * the same receiver, as many at a time, and does nothing else.
+ * Measures the time from a change to its first delivery attempt, one change after another; and the deliveries
+ * per second of one process with a backlog, to one receiver and to ten. The reference only posts the same body
+ * to the same receiver, with the same concurrency.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */
@@ -49,7 +49,7 @@ export async function run(url: string | undefined): Promise<Measure[]> {
   }
 }
 
-/** How long first attempts take to arrive, and the body of one. */
+/** Measures how long first attempts take to arrive; also returns a body. */
 async function timeAttempts(
   bench: BenchOrganization,
   receiver: Receiver,
@@ -80,7 +80,7 @@ async function timeAttempts(
   return { body: receiver.last(), measures };
 }
 
-/** Events that came while nothing was delivered: a change then begins with all of them. */
+/** Measures the delivery of events that accumulated while nothing was delivered. */
 async function rateOfDeliveries(
   bench: BenchOrganization,
   receiver: Receiver,
@@ -129,7 +129,7 @@ async function rateOfPosts({ url, count }: Receiver, body: string): Promise<numb
   return (backlog * 1_000) / (ended - began);
 }
 
-/** A receiver that accepts everything, in this process. */
+/** Opens a receiver in this process that accepts everything. */
 async function openReceiver() {
   let body = "";
   let waiting: { left: number; resolve: (at: number) => void }[] = [];
@@ -155,11 +155,11 @@ async function openReceiver() {
     });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** When so many more requests have come. */
+    /** Resolves after this many further requests. */
     count,
-    /** When the next request comes. */
+    /** Resolves at the next request. */
     next: () => count(1),
-    /** The body of the last request. */
+    /** Returns the body of the last request. */
     last: () => body,
     close() {
       server.closeAllConnections();

@@ -5,8 +5,8 @@ import { toMeasure } from "../support/measure.ts";
 const runs = 200;
 
 /**
- * How many steps of workflows one process carries out a second: runs of one step and of ten, started by
- * hand beforehand. The reference is the same operation over REST, one call after the other.
+ * Measures the workflow steps per second of one process: runs of one step and of ten, started manually
+ * beforehand. The reference is the same operation over REST, sequentially.
  *
  * @param url PostgreSQL; without one, the embedded engine
  */

@@ -3,7 +3,7 @@ import { makeQuotePdf, type WorkerPool } from "@werkbank/api/parts";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { createBenchOrganization } from "../support/bench-organization.ts";
 
-/** What the process tells the one that started it. */
+/** Messages to the parent process. */
 export type Told =
   | { type: "ready"; engine: string; url: string; token: string; documents: string[]; list: string }
   /**
@@ -12,8 +12,8 @@ export type Told =
    */
   | { type: "thread"; longestMs: number; turnMs: number; busyMs: number };
 
-// The service in a process of its own, with drafts that print as much as may be, and another
-// organization's list. `--on-request-thread`: PDFs are made as they were before there were threads.
+// Runs the service in a separate process, with drafts that print as much as allowed, and another
+// organization's list. `--on-request-thread`: makes PDFs on the request thread, as before worker threads.
 
 const drafts = 8;
 const onRequestThread: WorkerPool = {
@@ -45,7 +45,7 @@ async function post(path: string, body: unknown): Promise<any> {
   return response.json();
 }
 
-/** Of the texts that were tried, the one that takes the longest: every word is a letter and wide. */
+/** The slowest of the texts that were tried: every word is a wide letter. */
 const heaviest = {
   introduction: "a\n".repeat(2_000).trim(),
   terms: "a\n".repeat(2_000).trim(),
@@ -82,7 +82,7 @@ setInterval(() => {
   longestTurn = Math.max(longestTurn, now - turned);
   turned = now;
 }, 1).unref();
-// What was counted until then is told, and counting begins anew.
+// Reports the counts so far, and restarts counting.
 process.on("message", () => {
   const busyMs = computed() - begun;
   tell({ type: "thread", longestMs: delay.max / 1e6, turnMs: longestTurn, busyMs });

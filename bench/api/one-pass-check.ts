@@ -15,10 +15,10 @@ type Chained = { changes: { before: string; after: string }[] };
 const batch = 1_000;
 
 /**
- * The reference: a verification in one transaction, with the hashes computed in the thread that answers
- * requests, as the service did it at first.
+ * The reference: verifies in one transaction, computing the hashes on the request thread, as the service
+ * originally did.
  *
- * @throws Error when the chain is not whole
+ * @throws Error when the chain is broken
  */
 export async function checkInOnePass(transaction: Transaction, last: number): Promise<void> {
   let previous: Buffer = Buffer.alloc(32);

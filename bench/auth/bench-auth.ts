@@ -12,8 +12,8 @@ import { createBenchOrganization, timed } from "../support/bench-organization.ts
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
 
-// Each figure beside a reference that is measured in turn with it, since the machine is never idle; what
-// takes long is counted in the processor time of this process, which other work does not lengthen.
+// Each figure has a reference measured alternately with it, since the machine is never idle; long work is
+// measured in this process's processor time, which other processes don't affect.
 
 /** @param url PostgreSQL; without one, the embedded engine */
 export async function run(url: string | undefined): Promise<Measure[]> {
@@ -25,7 +25,7 @@ export async function run(url: string | undefined): Promise<Measure[]> {
   ];
 }
 
-/** What is done to know who makes a request, beside `jwtVerify` alone and the whole request. */
+/** Measures authentication of a request, beside `jwtVerify` alone and the whole request. */
 async function benchVerification(url: string | undefined): Promise<Measure[]> {
   const bench = await createBenchOrganization(url);
   try {
@@ -63,7 +63,9 @@ async function benchVerification(url: string | undefined): Promise<Measure[]> {
   }
 }
 
-/** Requests while the provider is down and the keys are due for renewal, beside those while it is up. */
+/**
+ * Measures requests while the provider is down and the keys are due for renewal, beside those while it is up.
+ */
 async function benchOutage(url: string | undefined, rounds = 10, perRound = 400): Promise<Measure> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -88,11 +90,11 @@ async function benchOutage(url: string | undefined, rounds = 10, perRound = 400)
     await rate();
     const rates = { up: [] as number[], down: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
-      // The order changes, since what runs first of two warms the other.
+      // The order alternates, since the first of two warms up the other.
       const modes = round % 2 === 0 ? (["up", "down"] as const) : (["down", "up"] as const);
       for (const mode of modes) {
         issuer.mode(mode);
-        // Older than the ten minutes for which keys are not asked about.
+        // Older than the ten minutes for which keys are not refetched.
         ahead += 11 * 60_000;
         rates[mode].push(await rate());
       }
@@ -111,7 +113,7 @@ async function benchOutage(url: string | undefined, rounds = 10, perRound = 400)
   }
 }
 
-/** Signing in at the service, with the local provider in this process, beside the hash alone. */
+/** Measures sign-ins at the service, with the local provider in this process, beside the hash alone. */
 async function benchLogin(url: string | undefined, rounds = 20): Promise<Measure> {
   const authUrl = "http://127.0.0.1:3001/auth/v1";
   const credentials = { email: "b@bench.example", password: "a password for benchmarks" };
@@ -165,7 +167,7 @@ async function benchLogin(url: string | undefined, rounds = 20): Promise<Measure
   }
 }
 
-/** The first output of the bundled command line, beside a Node that does nothing. */
+/** Measures the bundled command line's time to first output, beside an empty Node program. */
 async function benchCliStart(rounds = 25): Promise<Measure> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-bench-"));
   try {
@@ -192,7 +194,7 @@ async function benchCliStart(rounds = 25): Promise<Measure> {
   }
 }
 
-/** Runs each work once a round, so that what else the machine does falls on all alike; median durations in ms. */
+/** Runs each work once per round, so that other load affects all alike; returns median durations in ms. */
 async function inTurn<Name extends string>(
   rounds: number,
   works: Record<Name, () => Promise<unknown>>,
@@ -211,7 +213,7 @@ async function inTurn<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-/** The processor time of work in this process, in milliseconds, that of all its threads together. */
+/** Returns the processor time of work in this process in milliseconds, over all its threads. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

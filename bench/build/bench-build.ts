@@ -5,7 +5,7 @@ import { toMeasure } from "../support/measure.ts";
 import { costOf } from "../support/process-cost.ts";
 import { builtPublication } from "../support/built-publication.ts";
 
-/** What a build of the whole site takes where nothing is kept, and after that where nothing changed. */
+/** Measures a build of the whole site without caches, and then without changes. */
 export async function run(): Promise<Measure[]> {
   const build = join(root, "scripts/build.ts");
   const whole = await costOf(process.execPath, [build, "--force"], { cwd: root });

@@ -6,8 +6,8 @@ import type { Measure } from "../../lib/figures/result.ts";
 import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 
-// What `npm run dev` makes somebody wait for, beside an application of Next with one page. Both begin with
-// nothing kept. The files that are edited are put back; whoever runs it has no server of his own on them.
+// Measures the waiting times of `npm run dev`, beside a Next application with one page. Both start
+// without caches. Edited files are restored; don't run a development server on them meanwhile.
 
 const next = "node_modules/next/dist/bin/next";
 const guide = { file: "content/products.mdx", address: "/products", after: "\n---\n" };
@@ -77,7 +77,7 @@ async function measureOurs() {
         guide: await measureEdit(guide, at(guide.address)),
         operation: await measureEdit(operation, at(operation.address)),
       };
-      // What an edit has written into the repository is written back as well.
+      // Files generated after an edit must be restored too.
       while ((await readFile(join(root, "public/openapi.json"), "utf8")) !== document)
         await pause();
       return { first, ...edits };
@@ -105,7 +105,7 @@ async function served<Result>(
   }
 }
 
-/** Writes a word into a file and counts until an address shows it; the file is put back. */
+/** Writes a word into a file, measures until an address shows it, and restores the file. */
 async function measureEdit(
   { file, after }: { file: string; after: string },
   address: string,

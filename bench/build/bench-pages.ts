@@ -13,9 +13,9 @@ type Built = ProcessCost & { pages: number; bytes: number };
 const starlight = { "@astrojs/starlight": "0.42.4", astro: "7.3.5" };
 
 /**
- * What a page more costs a build: generated pages beside the site's own, each number built from nothing
- * kept in a copy of the repository, and the same pages built by Starlight, from npm. With `--10000` as
- * many pages as that too.
+ * Measures the build cost of an additional page: generated pages beside the site's own, each count built
+ * without caches in a copy of the repository, and the same pages built by Starlight, from npm. `--10000` adds
+ * that number of pages.
  */
 export async function run(): Promise<Measure[]> {
   const counts = [100, 1_000, ...(process.argv.includes("--10000") ? [10_000] : [])];
@@ -71,7 +71,7 @@ function slopes(ours: readonly Built[], theirs: readonly Built[]): Measure[] {
   });
 }
 
-/** The reference of a figure; none where Starlight did not come to its end. */
+/** Returns a figure's reference; none where Starlight failed. */
 function beside(figure: number | undefined, factor = 1): Record<string, number> {
   return figure === undefined ? {} : { Starlight: factor * figure };
 }
@@ -95,7 +95,7 @@ async function buildOurs(folder: string, counts: readonly number[]): Promise<Bui
   }
   // Next refuses packages that lie elsewhere; hard links cost neither time nor room.
   execFileSync("cp", ["-al", join(root, "node_modules"), join(folder, "node_modules")]);
-  // What is kept there is written over, and would be ours as well.
+  // The cache there would be overwritten, and with hard links ours as well.
   await rm(join(folder, "node_modules/.cache"), { recursive: true, force: true });
   const built: Built[] = [];
   for (const pages of counts) {

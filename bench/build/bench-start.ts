@@ -9,9 +9,9 @@ import { ensureBuilt } from "../../scripts/build.ts";
 import { freePort, root, stopProcess } from "../../scripts/launch/processes.ts";
 import { toMeasure } from "../support/measure.ts";
 
-// What each process of `npm start` has taken when everything answers. Linux only. A page that several
-// processes share, such as the code of Node, counts for each of them in what is resident, and for a part
-// in its proportional share: the shares together are what the machine has less.
+// Measures what each process of `npm start` uses once everything answers. Linux only. A page shared by
+// several processes, such as Node's code, counts fully in each one's resident size, and partly in its
+// proportional share: the shares add up to what the machine has less.
 
 /** Megabytes, and seconds of processor time since the process began. */
 type Taken = { name: string; resident: number; share: number; seconds: number };

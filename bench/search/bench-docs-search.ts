@@ -22,8 +22,8 @@ const docsUrl = "https://docs.example";
 type Engine = { name: string; ask: Ask; buildMs: number };
 
 /**
- * How well the search of the documentation answers labelled queries, beside other libraries on the same
- * sections. With `--missed` it lists what was not first among the queries that are not held out.
+ * Measures how well the documentation search answers labeled queries, beside other libraries on the same
+ * sections. `--missed` lists the queries, among those not held out, whose right result was not first.
  */
 export async function run(): Promise<Measure[]> {
   const pages = await loadPages(siteConfig({ DOCS_URL: docsUrl }, rootDir));
@@ -123,7 +123,7 @@ function measureQualities(locale: Locale, { ours, others, queries }: Asked): Mea
   });
 }
 
-/** Those that the ranking was worked on with. */
+/** The queries used while working on the ranking. */
 const development = { id: "development", words: "written for the work on the ranking" };
 
 const halves = [
@@ -152,7 +152,7 @@ function measureEveryday(locale: Locale, { ours, others }: Omit<Asked, "queries"
   });
 }
 
-/** Whether a search says of a subject that no page has that its results are weak, and of no other. */
+/** Measures whether the search marks results as weak for subjects without a page, and for no others. */
 function measureWeakness(locale: Locale, search: Search): Measure[] {
   const weakShare = (asked: readonly { query: string }[]): number =>
     asked.filter(({ query }) => search(query, locale)[0]?.isWeak ?? true).length / asked.length;
@@ -185,7 +185,7 @@ function measureWeakness(locale: Locale, search: Search): Measure[] {
   });
 }
 
-/** Questions that an agent has answered by what a search brings along, without a second call. */
+/** Measures the share of questions that the search result itself answers, without a second call. */
 function measureAgents(locale: Locale, pages: readonly Page[], search: Search): Measure[] {
   const config = siteConfig({ DOCS_URL: docsUrl }, rootDir);
   const parts = { search, costOf: createSectionCosts(pages, config) };

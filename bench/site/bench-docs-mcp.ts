@@ -13,15 +13,14 @@ type Message = { headers: Record<string, string>; body: string };
 const placeholder = "the question of a bench";
 const revisions = ["2026-07-28", "2025"] as const;
 const questions = labelledQueries("en").map(({ query }) => query);
-/** So many are asked again and again. */
+/** The number of questions that are repeated. */
 const knownQuestions = questions.slice(0, 10);
 
 /**
- * Searches by the documentation's MCP server each second over 16 connections, with questions that were
- * asked before and with new ones, beside bare node:http that reads and writes as much JSON; `/search`, one
- * question after another.
+ * Measures searches per second of the documentation's MCP server over 16 connections, with repeated and with
+ * new questions, beside bare node:http that reads and writes as much JSON; and `/search`, sequentially.
  *
- * @param seconds how long each is asked in a round
+ * @param seconds how long each is measured per round
  */
 export async function run(_url?: string, rounds = 8, seconds = 1): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });

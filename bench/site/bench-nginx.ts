@@ -53,9 +53,9 @@ const forms = [
 const sendfile = ["sendfile on;", "tcp_nopush on;"];
 
 /**
- * The exported site in nginx beside nginx with the same bytes as plain files, by their names: by `sendfile`
- * with the few headers that nginx gives a file, so with the headers of the export, and with these headers
- * sent as the export sends small files, which leaves the negotiation alone. Each round asks all in turn.
+ * Compares the exported site in nginx with nginx serving the same bytes as plain files, by name: with
+ * `sendfile` and nginx's few default headers, with `sendfile` and the export's headers, and with these headers
+ * sent as the export sends small files, which isolates the negotiation. Each round measures all in turn.
  */
 export async function run(): Promise<Measure[]> {
   const lacking = staticNginxLacks();
@@ -139,7 +139,7 @@ async function startPlain(directory: string, root: string, headers: string[]): P
   );
 }
 
-/** Requests for each second of the processor time of nginx's worker: the sender may be the slower of the two. */
+/** Measures requests per second of nginx's processor time, since the sender may be the slower of the two. */
 async function rate(
   { port, worker }: Nginx,
   path: string,

@@ -37,10 +37,10 @@ const forms = [
 ];
 
 /**
- * How much more an address without a page costs than one with a page, in the same form, asked in turns
- * of one run: the aim is at most five times.
+ * Measures the cost of an address without a page relative to one with a page, in the same form, alternating:
+ * the aim is at most five times.
  *
- * @param seconds how long each address is asked, over 32 connections
+ * @param seconds how long each address is requested, over 32 connections
  */
 export async function run(_url?: string, seconds = 4): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });

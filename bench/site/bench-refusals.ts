@@ -72,8 +72,8 @@ function kinds(ready: Record<string, unknown>): Refused[] {
 }
 
 /**
- * What the product holds after many refused requests of every kind, and after bodies that were not sent
- * to their end: memory after garbage collection, and open descriptors. Aim: as much as before.
+ * Measures what the product holds after many refused requests of every kind, and after incomplete bodies:
+ * memory after garbage collection, and open descriptors. The aim is no growth.
  *
  * @param count requests of each kind
  */
@@ -165,7 +165,7 @@ async function leaveHalfSent(ready: Record<string, unknown>, count: number): Pro
   await Promise.all(Array.from({ length: connections }, leave));
 }
 
-/** After what was closed has been seen to be, and the garbage is gone. */
+/** Measures after a pause in which the server notices closed connections. */
 async function measure(server: ChildProcess): Promise<Held> {
   await setTimeout(1_000);
   server.send({ type: "measure" });

@@ -8,8 +8,8 @@ export type PeakMemory = {
 };
 
 /**
- * Watches the memory of another process; Linux only. The kernel keeps its peak, so that nothing falls
- * between two looks.
+ * Watches the memory of another process; Linux only. The kernel records the peak, so nothing is missed between
+ * samples.
  */
 export async function watchPeak(pid: number): Promise<() => Promise<PeakMemory>> {
   // 5: the peak begins anew (proc(5), clear_refs).

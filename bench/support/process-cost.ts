@@ -17,10 +17,10 @@ const ticksPerSecond = 100;
 const kibibytesPerPage = 4;
 
 /**
- * Runs a command to its end and watches what it takes; Linux only. A process that outlives the one that
- * started it is in no account but ours: Next ends before its worker does.
+ * Runs a command to its end and measures its cost; Linux only. Includes processes that outlive their parent,
+ * which the system's own accounting misses: Next ends before its worker does.
  *
- * @throws Error when it ends with another code than 0
+ * @throws Error when it ends with an exit code other than 0
  */
 export async function costOf(
   command: string,
@@ -59,7 +59,7 @@ function ofTree(root: number, all: readonly Seen[], before: ReadonlyMap<string, 
   return all.filter(({ id, key }) => before.has(key) || isBelow(id));
 }
 
-/** Read at once: a process that ends between two of these reads takes what it has used with it. */
+/** Reads all at once: a process that ends between two of these reads takes its usage with it. */
 function readProcesses(): Seen[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/u.test(name)) return [];

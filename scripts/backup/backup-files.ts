@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import type { BackupFile } from "./manifest.ts";
 
 /**
- * Copies a file, or all below a folder, into a backup. What an upload has not finished is left out, and
- * so is what a running service drops meanwhile; a path that is not there is no file at all.
+ * Copies a file, or everything below a folder, into a backup. Skips unfinished uploads and files that a running
+ * service removes meanwhile; a missing path yields no files.
  *
  * @param from where the paths begin
  * @param to where they begin in the backup
@@ -28,7 +28,7 @@ export async function copyIntoBackup(
   return copied;
 }
 
-/** Copies a file byte by byte; the folders above it are made. Others of the machine cannot read it. */
+/** Copies a file's bytes, creating parent folders. Other users of the machine can't read the copy. */
 export async function copyFile(
   source: string,
   target: string,
@@ -50,7 +50,7 @@ export async function copyFile(
   return { bytes, sha256: digest.digest("hex") };
 }
 
-/** What the manifest says of a file that the backup has already. */
+/** Describes a copied file for the manifest. */
 export async function describeFile(folder: string, path: string): Promise<BackupFile> {
   const digest = createHash("sha256");
   await pipeline(createReadStream(join(folder, path)), digest);
@@ -58,7 +58,7 @@ export async function describeFile(folder: string, path: string): Promise<Backup
   return { path, bytes: size, sha256: digest.digest("hex") };
 }
 
-/** @throws Error with one sentence that names the first file that is missing or was changed */
+/** @throws Error with one sentence that names the first file that is missing or has changed */
 export async function checkBackupFiles(
   folder: string,
   files: readonly BackupFile[],

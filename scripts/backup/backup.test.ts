@@ -13,8 +13,8 @@ import { freePort, root, startProcess, stopProcess } from "../launch/processes.t
 import { createOwner, createSender, made, type Owner } from "../soak/load/owner.ts";
 import { type PostgresServer, postgresLacks, startPostgres } from "../machine/postgres-server.ts";
 
-// Backups as an operator makes them: by the commands, of a service that was written to by its API, read
-// back elsewhere, where the service is started on them.
+// Makes backups as an operator does: with the commands, of a service that was written to through its API;
+// then restores them elsewhere and starts the service there.
 
 const directory = await mkdtemp(join(tmpdir(), "werkbank-backup-"));
 const issuer = await createTestIssuer();
@@ -36,7 +36,7 @@ const usual: Environment = {
   RATE_LIMITS: "off",
   DEMO_DATA: "off",
   LOG_LEVEL: "error",
-  // Never what the shell names.
+  // Overrides what the shell sets.
   DATABASE_URL: undefined,
   BACKUP_DATABASE_URL: undefined,
   SMTP_URL: undefined,
@@ -58,7 +58,7 @@ async function run(command: "backup" | "restore", env: Environment, ...args: str
   return { code, out: told.out.trim(), err: told.err.trim() };
 }
 
-/** Starts the API where the environment says, and gives how it is asked. */
+/** Starts the API in an environment, and returns how to call it. */
 async function serve(env: Environment) {
   const port = await freePort();
   const running = await startProcess(
@@ -73,7 +73,7 @@ async function serve(env: Environment) {
 
 const bytes = Buffer.from("the text of a file that is kept\n");
 
-/** Stores a file by the three steps of an upload; gives its id. */
+/** Stores a file in the three steps of an upload; returns its id. */
 async function upload({ send, put, path }: Owner): Promise<string> {
   const contentType = "text/plain";
   const body = { name: "kept.txt", contentType, sizeBytes: bytes.length };
@@ -90,7 +90,7 @@ const addTask = ({ send, path }: Owner, title: string) =>
 
 type Written = { path: string; fileId: string; entries: number };
 
-/** Writes what a backup must hold. */
+/** Writes what a backup must contain. */
 async function write(env: Environment): Promise<Written> {
   const service = await serve(env);
   try {
@@ -104,7 +104,7 @@ async function write(env: Environment): Promise<Written> {
   }
 }
 
-/** Adds what a backup made before does not hold. */
+/** Adds what an earlier backup does not contain. */
 async function writeLater(env: Environment, { path }: Written): Promise<void> {
   const { send, stop } = await serve(env);
   const body = { title: "after the backup" };
@@ -112,7 +112,7 @@ async function writeLater(env: Environment, { path }: Written): Promise<void> {
   await stop();
 }
 
-/** Starts the service on what was restored, and holds it against what was written. */
+/** Starts the service on restored data, and compares it with what was written. */
 async function expectAsWritten(env: Environment, { path, fileId, entries }: Written) {
   const { baseUrl, send, stop } = await serve(env);
   try {
@@ -132,7 +132,7 @@ async function expectAsWritten(env: Environment, { path, fileId, entries }: Writ
   }
 }
 
-/** Another copy of a finished backup; gives its folder. */
+/** Copies a finished backup; returns the copy's folder. */
 async function copyOf(backup: string, name: string): Promise<string> {
   await cp(within(backup), within(name), { recursive: true });
   return within(name);
@@ -150,7 +150,7 @@ async function changeByte(path: string): Promise<void> {
   await writeFile(path, content);
 }
 
-/** Changes an entry of the audit log as only a superuser can. */
+/** Changes an audit log entry, which only a superuser can do. */
 async function tamper(database: Database): Promise<void> {
   const client = await database.connect();
   const change = "update audit_entries set action = 'nothing' where sequence = 2";

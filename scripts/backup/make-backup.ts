@@ -15,24 +15,24 @@ import { copyIntoBackup, describeFile } from "./backup-files.ts";
 import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts";
 import { dumpPostgres } from "./postgres-tools.ts";
 
-/** Where the parts of a backup are in its folder. */
+/** The names of a backup's parts in its folder. */
 export const parts = {
   pglite: "database.tar.gz",
   postgres: "database.dump",
   data: "data",
 } as const;
 
-/** What of the data directory is kept beside the embedded database: the bytes of files come by `files`. */
+/** The parts of the data directory backed up with the embedded database; `files` provides the files' bytes. */
 const besideDatabase = ["outbox", "service-secret", "idp"];
 
 type Content = Pick<Manifest, "migrations" | "organizations" | "files">;
 
 /**
- * Writes the database and what lies in the data directory into a new folder. On the embedded database the
- * service must not run; PostgreSQL is dumped as of one moment while it does.
+ * Writes the database and the data directory into a new folder. On the embedded database the service must not
+ * run; a running PostgreSQL is dumped as of one moment.
  *
- * @param backupUrl PostgreSQL for a user that row level security does not hold; by default the service's
- * @throws Error with one sentence; what was written until then has no manifest
+ * @param backupUrl PostgreSQL as a user that bypasses row-level security; by default the service's
+ * @throws Error with one sentence; a partial backup has no manifest
  */
 export async function makeBackup(
   config: ApiConfig,
@@ -66,7 +66,7 @@ async function makeEmpty(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-/** While the database is open, its lock keeps the service from starting. */
+/** Copies while the database is open, since its lock keeps the service from starting. */
 async function copyEmbedded(config: ApiConfig, dataDir: string, folder: string): Promise<Content> {
   const accounts = join(dataDir, "idp");
   if (existsSync(accounts)) checkState(accounts);
@@ -88,7 +88,7 @@ async function copyEmbedded(config: ApiConfig, dataDir: string, folder: string):
   }
 }
 
-/** The dump comes first: the bytes of every file that it names have been stored by then. */
+/** Dumps first: by then the bytes of every file in the dump have been stored. */
 async function copyPostgres(
   config: ApiConfig,
   serviceUrl: string,
@@ -108,7 +108,7 @@ async function copyPostgres(
   }
 }
 
-/** The bytes of files, unless they are in a bucket, which is backed up by other means. */
+/** Copies the files' bytes, unless they are in a bucket, which needs a backup of its own. */
 async function copyStored({ files }: ApiConfig, folder: string): Promise<BackupFile[]> {
   const { store } = files;
   if (store.kind !== "disk") return [];

@@ -4,10 +4,10 @@ import { z } from "zod";
 
 const name = "manifest.json";
 
-/** A path below the folder of the backup, and nowhere else. */
+/** A path strictly below the backup's folder. */
 const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^/\\]+(?:\/[^/\\]+)*$/u);
 
-/** A file of a backup. The path has slashes on every system; the digest is SHA-256, hexadecimal. */
+/** A file of a backup. Its path has slashes on every system; its digest is SHA-256 in hexadecimal. */
 const BackupFile = z.strictObject({
   path,
   bytes: z.int().min(0),
@@ -18,10 +18,10 @@ export type BackupFile = z.infer<typeof BackupFile>;
 const Manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of the product. */
+  /** The product's version. */
   version: z.string(),
   engine: z.enum(["pglite", "postgres"]),
-  /** Those that the database had applied. */
+  /** The migrations that the database had applied. */
   migrations: z.array(z.string()),
   organizations: z.int().min(0),
   /** `bucket`: the bytes of files are not in the backup. */
@@ -29,16 +29,16 @@ const Manifest = z.strictObject({
   files: z.array(BackupFile),
 });
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/** The content of a backup. Written last: a folder without one is no backup. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Ends a backup. */
+/** Completes a backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(join(folder, name), text, { mode: 0o600, flag: "wx", flush: true });
 }
 
-/** @throws Error with one sentence where there is no finished backup of this form */
+/** @throws Error with one sentence where there is no complete backup of this format */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {

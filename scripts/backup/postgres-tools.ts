@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * Writes a dump of a database, in the form that `pg_restore` reads.
+ * Dumps a database in `pg_restore`'s format.
  *
  * @throws Error with one sentence
  */
@@ -18,7 +18,7 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
 }
 
 /**
- * Reads a dump into an empty database, all of it or nothing.
+ * Restores a dump into an empty database, completely or not at all.
  *
  * @throws Error with one sentence
  */
@@ -26,7 +26,7 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
   await runTool("pg_restore", url, ["--no-owner", "--exit-on-error", "--single-transaction", file]);
 }
 
-/** Runs a program of PostgreSQL's client. The list of processes shows no password. */
+/** Runs a PostgreSQL client program, keeping the password out of the process list. */
 async function runTool(
   tool: "pg_dump" | "pg_restore",
   url: string,

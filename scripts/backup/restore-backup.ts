@@ -15,8 +15,8 @@ import { type Manifest, readManifest } from "./manifest.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 /**
- * Reads a backup into an empty data directory or an empty database, brings the tables up to date, and
- * verifies what came: see `verifyRecords`. Nothing is written before the backup was found whole.
+ * Restores a backup into an empty data directory or database, migrates it, and verifies the result: see
+ * `verifyRecords`. Writes nothing before the backup has proven complete.
  *
  * @throws Error with one sentence
  */
@@ -53,7 +53,7 @@ function refuseOther({ database, files }: ApiConfig, manifest: Manifest): void {
   }
 }
 
-/** The database comes last: without it the service does not find half a directory and go on with it. */
+/** Restores the database last: without it, the service doesn't start on half a directory. */
 async function restoreEmbedded(
   config: ApiConfig,
   dataDir: string,
@@ -113,7 +113,7 @@ async function restoreIntoPostgres(
   }
 }
 
-/** Copies what lay in the data directory to where it belongs. */
+/** Copies the data directory's parts to their places. */
 async function copyData(
   folder: string,
   { files }: Manifest,

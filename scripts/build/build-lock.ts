@@ -6,10 +6,10 @@ import { setTimeout } from "node:timers/promises";
 const lookMs = 200;
 
 /**
- * Waits until no other process builds in a folder: two of them write the same files of `.next` and `.cache`,
- * and Next refuses what it finds half written. The lock ends with the process, however that ends.
+ * Waits until no other process builds in a folder: two builds would write the same files of `.next` and
+ * `.cache`, and Next rejects half-written ones. The lock ends with the process in any case.
  *
- * @returns what lets go of it
+ * @returns a function that releases the lock
  */
 export async function lockBuild(rootDir: string, log: (line: string) => void): Promise<() => void> {
   const folder = join(rootDir, ".cache");

@@ -1,11 +1,11 @@
-/** What the process of a build is told to do. */
+/** The instructions for a build process. */
 export type BuildOrder = {
   rootDir: string;
-  /** Whether the site is built, or the demo database alone. */
+  /** Whether to build the site, or only the demo database. */
   site: boolean;
   force: boolean;
-  /** Whether `next start` is to run the present code as well. */
+  /** Whether `next start` must run the current code too. */
   next: boolean;
-  /** Whether pages that say what is not so are refused. */
+  /** Whether to refuse pages with faults. */
   isChecked: boolean;
 };

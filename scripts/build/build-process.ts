@@ -1,12 +1,12 @@
 import type { BuildOrder } from "./build-order.ts";
 import { carryOut } from "./carry-out.ts";
 
-// The process in which `ensureBuilt` builds: what a build takes of memory goes back when it ends.
+// The process in which `ensureBuilt` builds: its memory is freed when it ends.
 
 const order = JSON.parse(process.argv[2] ?? "") as BuildOrder;
 const log = (line: string) => void process.send?.({ line });
 
-// Whoever waits for this build is gone.
+// The process that waits for this build is gone.
 process.once("disconnect", () => process.exit(1));
 
 try {

@@ -42,7 +42,7 @@ describe("hashBuildInputs", () => {
   });
 });
 
-/** In the place of Next: leaves what a compilation does, and no page. */
+/** Replaces Next: leaves a compilation's output, without pages. */
 const compiles = `const { mkdirSync, writeFileSync } = require("node:fs");
 mkdirSync(".next", { recursive: true });
 writeFileSync(".next/prerender-manifest.json", JSON.stringify({ routes: {} }));
@@ -61,7 +61,7 @@ describe("ensureBuilt", () => {
     await expect(ensureBuilt({ rootDir, env: {} })).rejects.toThrow(
       "Next did not compile the site; what it printed is in .cache/next-compile.log.",
     );
-    // There is no Next in the fixture.
+    // The fixture does not have Next.
     const log = await readFile(join(rootDir, ".cache/next-compile.log"), "utf8");
     expect(log).toContain("Cannot find module");
   });

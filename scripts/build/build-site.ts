@@ -17,9 +17,8 @@ import { renderPages } from "./render-pages.ts";
 import { isRendered } from "./rendered.ts";
 
 /**
- * Builds the site: pages from their sources, HTML by Next, then the table of representations in
- * `.publication`, which takes the place of the last one when it is whole. What has not changed is taken
- * from earlier builds.
+ * Builds the site: pages from their sources, HTML by Next, then the table of representations in `.publication`,
+ * which replaces the previous one once it is complete. Reuses whatever has not changed.
  * @throws Error with one sentence that names a log file, or file and line of content
  */
 export async function buildSite(options: {
@@ -39,7 +38,7 @@ export async function buildSite(options: {
     !force &&
     (await isRendered(rootDir, inputs, next)) &&
     (await readPublishedInputs(directory)) === inputs;
-  // Next takes most of its memory here: the pages are made after it.
+  // Next needs most memory here, so the pages are loaded afterwards.
   const compiled = isCurrent ? undefined : await compileSite({ ...options, config });
   const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
   await savePages(config);

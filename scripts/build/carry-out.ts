@@ -4,8 +4,8 @@ import type { BuildOrder } from "./build-order.ts";
 import { buildSite } from "./build-site.ts";
 
 /**
- * Builds what is ordered, once nobody else builds in the same folder.
- * @param log receives one line a step
+ * Executes a build order, once no other process builds in the same folder.
+ * @param log receives one line per step
  * @throws Error with one sentence that names a log file, or file and line of content
  */
 export async function carryOut(order: BuildOrder, log: (line: string) => void): Promise<void> {

@@ -7,14 +7,14 @@ import { type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
 import { readRendered, type Rendered, writeRendered } from "./rendered.ts";
 import { runNext } from "./run-next.ts";
 
-/** Next's output for the present code: the pages in it are those that were rendered by this code before. */
+/** Next's output for the current code; `pages` are those already rendered by this code. */
 export type Compiled = Pick<Rendered, "code" | "compiled" | "pages"> & { nextDir: string };
 
 /**
- * Compiles the site where the code of its pages has changed. An end in between leaves what is compiled again
- * the next time.
- * @param options.force compile even what has not changed
- * @param options.next compile where any code has changed, be it none that pages come from: `next start` runs it
+ * Compiles the site if the code of its pages has changed. After an interruption the next run compiles again.
+ * @param options.force compiles even if nothing has changed
+ * @param options.next compiles if any code has changed, even code without influence on pages: `next start` runs
+ *   it
  * @throws Error with one sentence that names a log file, or file and line of code
  */
 export async function compileSite(options: {
@@ -28,7 +28,7 @@ export async function compileSite(options: {
   const { rootDir } = config;
   const nextDir = join(rootDir, ".next");
   const code = await hashPageCode(rootDir);
-  // Its process would lie idle beside Next.
+  // Otherwise its process would idle beside Next.
   await stopEsbuild();
   const compiled = await hashBuildCode(rootDir);
   const last = await readRendered(rootDir);
@@ -36,7 +36,7 @@ export async function compileSite(options: {
   if (!force && isPresent && existsSync(join(nextDir, "prerender-manifest.json"))) {
     return { nextDir, code, compiled: last.compiled, pages: last.pages };
   }
-  // Next's cache names the folder in which it was made.
+  // Next's cache contains the name of its original folder.
   if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
   await writeRendered({ rootDir, code: "", compiled: "", inputs: "", pages: {} });
   log("Compiling the site …");

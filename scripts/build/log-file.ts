@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Keeps what a failed step has printed.
- * @returns the file, from the root of the repository
+ * Saves the output of a failed step.
+ * @returns the file, relative to the repository's root
  */
 export async function writeLog(rootDir: string, name: string, text: string): Promise<string> {
   const path = `.cache/${name}.log`;

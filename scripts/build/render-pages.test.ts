@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-/** The pages that a build renders again after a file was written. */
+/** Returns the pages that a build renders again after a file was written. */
 async function renderedAfter(path: string, text: string): Promise<string[]> {
   const { config } = site;
   const keys = async () => {
@@ -33,12 +33,12 @@ test("a sentence renders its page, and the translation that names its headings",
   expect(rendered).toEqual(["/quickstart", "/nl/quickstart"]);
 });
 
-/** Of the fixture's problems. */
+/** The pages of the fixture's problems. */
 const problemPages = ["/problems/auth-invalid-token", "/problems/validation-failed"];
 
 test("a title renders its page and those that name it: its neighbours, its group, and the home page", async () => {
   const rendered = await renderedAfter("content/quickstart.mdx", quickstart("In a hurry"));
-  // A group of one page is named by that page, on the pages of problems as well.
+  // A group with a single page is named after it, also on the pages of problems.
   expect(rendered).toEqual(["/", "/quickstart", "/problems", ...problemPages, "/nl/quickstart"]);
 });
 

@@ -35,8 +35,8 @@ export type Rendering = {
 type Manifest = { routes: Record<string, unknown> };
 
 /**
- * Brings the pages in Next's output up to date: renders those whose key has changed.
- * An end in between leaves what is rendered again the next time.
+ * Updates the pages in Next's output by rendering those whose key has changed. After an interruption the next
+ * run renders the rest.
  */
 export async function renderPages(options: Rendering): Promise<void> {
   const { config, inputs, pages, env, compiled, log } = options;
@@ -53,7 +53,7 @@ export async function renderPages(options: Rendering): Promise<void> {
     const manifestFile = join(nextDir, "prerender-manifest.json");
     const before = await readJson<Manifest>(manifestFile, { routes: {} });
     await writeRendered(state);
-    // What `next start` keeps of the pages that it has answered with outlives them.
+    // The cache of `next start` outlives the pages that it answered with.
     await rm(join(nextDir, "server/route-cache"), { recursive: true, force: true });
     await runNext("generate", rootDir, { ...env, ...toEnvironment(config), ...rendered }, log);
     await keepRoutes(manifestFile, before, pages);
@@ -61,7 +61,7 @@ export async function renderPages(options: Rendering): Promise<void> {
   await writeRendered({ ...state, inputs, pages: keys });
 }
 
-/** Puts the routes that were not rendered this time back into the list of what is rendered. */
+/** Adds the routes that were not rendered this time back to the list of rendered ones. */
 async function keepRoutes(
   manifestFile: string,
   before: Manifest,
@@ -75,7 +75,7 @@ async function keepRoutes(
   await writeFile(manifestFile, JSON.stringify({ ...manifest, routes }));
 }
 
-/** By pathname: the hash of everything that the HTML of a page and its picture show. */
+/** Returns by pathname the hash of everything that a page's HTML and picture show. */
 export async function renderKeys(
   { config, pages, openapi }: Pick<Rendering, "config" | "pages" | "openapi">,
   code: string,
@@ -95,10 +95,10 @@ export async function renderKeys(
     keys[page.pathname] = sourceKey({
       common,
       page,
-      // All that it shows of other pages.
+      // Everything that it shows of other pages.
       navigation: pageNavigation(pages, locale, page),
       titles: path === "/" ? titlesOf(pages, locale) : undefined,
-      // Headings of both languages name each other.
+      // Headings in both languages refer to each other.
       headings: pagesOfPath(pages, path).map(({ url, sections }) => [url, sections]),
       file,
       parts: file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
@@ -114,7 +114,7 @@ function titlesOf(pages: readonly Page[], locale: Locale): string[] {
   return pages.filter((page) => page.locale === locale).map(({ title }) => title);
 }
 
-/** Where pictures lie that the present code has drawn; those of other code are removed. */
+/** Returns the folder of pictures drawn by the current code; removes those of other code. */
 async function pictureFolder(rootDir: string): Promise<string> {
   const folder = join(rootDir, ".cache/pictures");
   const version = (await hashDrawing(rootDir)).slice(0, 16);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { hashBuildCode } from "../../lib/publication/build-inputs.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 
-/** What lies in `.next`. */
+/** The content of `.next`. */
 export type Rendered = {
-  /** Where it was made: Next's cache names the folder. */
+  /** Where it was created: Next's cache contains the folder's name. */
   rootDir: string;
-  /** The hash of the code that its pages come from; empty when that was broken off. */
+  /** The hash of the code behind its pages; empty after an interruption. */
   code: string;
-  /** The hash of all code that it was compiled from, which `next start` runs. */
+  /** The hash of all code it was compiled from, which `next start` runs. */
   compiled: string;
-  /** The hash of everything that the build was made from; empty when that was broken off. */
+  /** The hash of everything the build was made from; empty after an interruption. */
   inputs: string;
   /** By pathname: the hash of what a page was rendered from. */
   pages: Record<string, string>;
@@ -26,7 +26,7 @@ export async function readRendered(rootDir: string): Promise<Rendered> {
 
 /**
  * Whether `.next` holds the pages of these inputs.
- * @param next whether it must hold the present code of what is no page as well
+ * @param next whether code without influence on pages must be current too
  */
 export async function isRendered(rootDir: string, inputs: string, next: boolean): Promise<boolean> {
   const { inputs: made, compiled } = await readRendered(rootDir);

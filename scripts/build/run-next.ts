@@ -5,8 +5,8 @@ import { writeLog } from "./log-file.ts";
 const progressMs = 10_000;
 
 /**
- * Runs one half of the local `next build`: `compile` makes code, `generate` renders pages with it.
- * @throws Error with one sentence and the name of a file with all that Next has printed.
+ * Runs one half of the local `next build`: `compile` builds code, `generate` renders pages with it.
+ * @throws Error with one sentence and the name of a file with Next's complete output
  */
 export async function runNext(
   mode: "compile" | "generate",

@@ -6,7 +6,7 @@ import { root } from "../launch/processes.ts";
 
 const config = siteConfig({}, root);
 const pages = await loadPages(config).catch((error: unknown) => {
-  // What cannot be made of a page is a sentence with its file and line.
+  // A page that can't be built is reported in one sentence with file and line.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

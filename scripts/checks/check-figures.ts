@@ -6,8 +6,8 @@ import { withFigures } from "../generate/readme-figures.ts";
 import { worseFigures } from "./figures/compare-results.ts";
 import { typedFigures } from "./figures/typed-figures.ts";
 
-// Figures that readers see come from a committed result, and the newest result of a bench is no worse than
-// the one before it.
+// Checks that published figures come from a committed result, and that the newest result of each bench is
+// no worse than the previous one.
 
 const results = await loadResults(root);
 const texts = ["README.md", ...(await Array.fromAsync(glob("content/*.mdx", { cwd: root })))];

@@ -7,7 +7,7 @@ import { root } from "../launch/processes.ts";
 const folders = ["app", "bench", "components", "lib", "packages", "scripts", "tests"];
 const pathname = /new URL\([^()]*import\.meta\.url\)\s*\.pathname/u;
 
-// The pathname of a file's URL is written with escapes: `my%20projects` is no folder.
+// The pathname of a file URL is percent-encoded: `my%20projects` is no folder.
 test("no file takes the pathname of a URL for a path", async () => {
   const found = await Promise.all(folders.map((folder) => listFiles(root, folder)));
   const files = found

@@ -27,7 +27,7 @@ test("every room holds files", () => {
 });
 
 test("no import leaves its package by path", () => {
-  // The command line carries the OpenAPI document that is made from the registry.
+  // The command line includes the OpenAPI document generated from the registry.
   const allowed = new Set(["packages/cli/src/openapi/bundled-document.ts"]);
   const leaving = imports.filter(
     ({ file, target }) => target !== null && areaOf(file) !== areaOf(target) && !allowed.has(file),

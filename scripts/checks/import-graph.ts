@@ -6,9 +6,9 @@ import { parseSync } from "oxc-parser";
 export type Import = { file: string; line: number; specifier: string; target: string | null };
 
 /**
- * Every import of the files, resolved to a file of the repository where it names one by path or alias.
+ * Reads every import of the files, resolved to a file of the repository if its specifier is a path or alias.
  *
- * @param files from the root of the repository, with forward slashes
+ * @param files relative to the repository's root, with forward slashes
  */
 export async function readImports(root: string, files: readonly string[]): Promise<Import[]> {
   const found = await Promise.all(
@@ -49,7 +49,7 @@ function resolve(file: string, specifier: string): string | null {
   return posix.normalize(posix.join(posix.dirname(file), specifier));
 }
 
-/** The groups of files that import each other in a circle, each in the order of its paths. */
+/** Returns the groups of files that import each other in a cycle, each sorted by path. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { file, target } of imports) {

@@ -9,10 +9,10 @@ const files = globSync("**/*", {
   exclude: (name) => name.endsWith("node_modules"),
 });
 
-/** A file or a folder of the repository, by its path or the end of it. */
+/** Whether a path, or the end of one, belongs to a file or folder of the repository. */
 const isThere = (path: string): boolean => files.some((file) => `/${file}`.endsWith(`/${path}`));
 
-// Who reads these pages has nothing else: a file that was moved is sought in vain.
+// Readers of these pages depend on the paths: a moved file would be looked for in vain.
 test.each(["CONTRIBUTING.md", "README.md"])("each file that %s names is there", async (page) => {
   const text = await readFile(join(root, page), "utf8");
   const named = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+)\/?`/gu)].map(([, path = ""]) => path);

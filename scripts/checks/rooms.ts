@@ -1,17 +1,17 @@
-// The rooms of the house, and which way imports may go between them. oxlint.config.ts makes rules of the
-// linter of it, so that an editor shows a wrong import at once; import-graph.test.ts holds every import of
-// the repository against it.
+// The repository's rooms, and which of them may import which. oxlint.config.ts turns this into linter
+// rules, so that an editor shows a wrong import at once; import-graph.test.ts checks every import of the
+// repository.
 
-/** What imports each other by path: a package, or the site with everything around it. */
+/** Files that import each other by path: a package, or the site with everything around it. */
 export type Area = {
-  /** Where it is, from the repository's root; "" for the site. */
+  /** Its path from the repository's root; "" for the site. */
   path: string;
   /**
-   * Its rooms, from the entrance down to what everyone uses. A room is a folder, or a single file where
-   * the files of a folder stand at different heights. It imports itself and what stands below it.
+   * Its rooms, from the entry point down to what all others use. A room is a folder, or a single file where the
+   * files of a folder belong to different levels. It may import itself and the rooms below it.
    */
   rooms: readonly string[];
-  /** The packages of the repository that its code imports by their names; its tests may import all. */
+  /** The workspace packages that its code may import; its tests may import all. */
   packages: readonly string[];
 };
 
@@ -113,7 +113,7 @@ const api: Area = {
     "src/jobs/job.ts",
     "src/config.ts",
     "src/settings.ts",
-    // What threads compute stands below them: a thread has neither service nor database.
+    // Task code ranks below the threads that run it, which have neither service nor database.
     "src/workers",
     "src/domains/quotes/document",
     "src/domains/agenda/calendar-file",
@@ -204,7 +204,7 @@ const settings: Area = { path: "packages/settings", rooms: ["src"], packages: []
 /** The table of import directions. */
 export const areas: readonly Area[] = [site, api, idp, cli, client, demo, http, settings];
 
-/** What the order of the rooms would allow, and what is none the less wrong. */
+/** Imports that the order of the rooms would allow, but that are still wrong. */
 export const neverImported: readonly { from: string; what: string; because: string }[] = [
   {
     from: "^(app|components|lib)/",
@@ -229,17 +229,17 @@ export const neverImported: readonly { from: string; what: string; because: stri
   },
 ];
 
-/** Tests and what only they use see every room of their area, and every package. */
+/** Whether a file belongs to the tests, which may import every room of their area and every package. */
 export const isOfTests = (file: string): boolean =>
   /\.test\.tsx?$|\/(testing|walks)\/|^(tests|bench)\//u.test(file);
 
-/** The area that a file is in. */
+/** Returns a file's area. */
 export function areaOf(file: string): Area {
   const found = areas.find(({ path }) => path !== "" && file.startsWith(`${path}/`));
   return found ?? site;
 }
 
-/** The room that a file is in: the one whose path it begins with, and the longest of them. */
+/** Returns a file's room: the one with the longest path that its own begins with. */
 export function roomOf(file: string): string | undefined {
   const { path, rooms } = areaOf(file);
   const within = path === "" ? file : file.slice(path.length + 1);
@@ -250,7 +250,7 @@ export function roomOf(file: string): string | undefined {
   return holding.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Whether the rooms' order lets code of `from` import `to`; both in one area. */
+/** Whether the order of the rooms lets `from` import `to`, both in one area. */
 export function mayImport(from: string, to: string): boolean {
   const { rooms } = areaOf(from);
   const [above, below] = [roomOf(from), roomOf(to)];

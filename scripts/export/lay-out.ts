@@ -5,7 +5,7 @@ import type {
 } from "../../lib/publication/build-publication.ts";
 import { isDocsEndpoint, isPageLike, isSearchPath } from "../../lib/site/routing.ts";
 
-/** Headers of a page's own, the longest last; all other headers are the same for a whole folder. */
+/** Headers that differ per page, the longest last; all others are constant within a folder. */
 export const ownHeaders = [
   "Content-Location",
   "Last-Modified",
@@ -13,13 +13,13 @@ export const ownHeaders = [
   "Link",
 ] as const;
 
-/** The codings of which a folder has files beside those that are not packed. */
+/** The content codings in which a folder has its files, besides the unencoded ones. */
 export type Packing = "plain" | "br" | "gz" | "both";
 
-/** How the bytes of a file are packed, and the name of the subfolder where they lie. */
+/** A file's content coding, and the name of the subfolder for it. */
 export type Coding = "identity" | "br" | "gz";
 
-/** The codings of a folder's files. */
+/** Returns the codings of a folder's files. */
 export function codingsOf(packing: Packing): Coding[] {
   return [
     "identity",
@@ -28,36 +28,36 @@ export function codingsOf(packing: Packing): Coding[] {
   ];
 }
 
-/** A folder of files that are sent with the same headers. */
+/** A folder of files that share their constant headers. */
 export type Folder = {
   name: string;
   packing: Packing;
   headers: Record<string, string>;
-  /** Which headers its files have of their own. */
+  /** The headers that its files have individually. */
   own: readonly string[];
-  /** Whether all of its files are pages, which refuse every method that is no reading. */
+  /** Whether all files are pages, which refuse every method other than reads. */
   isOfPages: boolean;
-  /** By the name of the file, which is its validator without quotes. */
+  /** Keyed by file name, which is the validator without quotes. */
   files: Map<string, Representation>;
 };
 
-/** A published site as folders of files, and where each answer of it lies. */
+/** A published site as folders of files, with the location of each answer. */
 export type Layout = {
   folders: Folder[];
-  /** What is answered at a path whatever the request says: path to `folder/file`. */
+  /** The answer of a path regardless of headers: path to `folder/file`. */
   files: Map<string, string>;
-  /** By path and form, with a space between them. */
+  /** Keyed by path and form, separated by a space. */
   forms: Map<string, string>;
 };
 
-/** A path that nginx cannot read otherwise; any other is left to the service, and so is the search. */
+/** A path without any ambiguity for nginx; other paths, and the search, are left to the service. */
 const readablePath = /^\/[\w/.~-]*$/u;
 
 /**
- * Sorts the representations of a table into folders by what they are sent with. Bytes that are published at
- * several addresses stand once for each set of headers.
+ * Sorts the representations of a table into folders by their headers. Bytes published at several addresses are
+ * stored once per set of headers.
  *
- * @param paths the ones to take; all where left out
+ * @param paths the ones to include; all by default
  */
 export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): Layout {
   const place = createFolders();
@@ -81,14 +81,14 @@ export function layOut({ entries }: Publication, paths?: ReadonlySet<string>): L
   return layout;
 }
 
-/** As `ServeTable` chooses them: a page without Markdown has one form for every `Accept`. */
+/** Yields the forms as `ServeTable` chooses them: a page without Markdown has one form for every `Accept`. */
 function* formsOf(entry: Entry): Generator<[string, Representation]> {
   if (entry.html) yield ["html", entry.html];
   const markdown = entry.markdown ?? entry.html;
   if (markdown) yield ["markdown", markdown];
 }
 
-/** The headers that one file has of its own. */
+/** Returns the individual headers of one file. */
 export function ownHeadersOf({ headers }: Representation): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => isOwn(name)));
 }
@@ -121,7 +121,7 @@ function createFolders(): {
     file(path, representation) {
       const name = representation.etag.slice(1, -1);
       const signature = signatureOf(representation);
-      // The same bytes with other headers of their own lie in another folder of the kind.
+      // The same bytes with other individual headers go to another folder of the kind.
       const folder =
         bySignature.get(signature)?.find(({ files }) => {
           const other = files.get(name);
@@ -145,7 +145,7 @@ function hasSameOwn(one: Representation, other: Representation): boolean {
   return ownHeaders.every((name) => one.headers[name] === other.headers[name]);
 }
 
-/** Asks for the members alone: their bytes lie in a file until they are read. */
+/** Checks which members exist, without reading them: their bytes stay in a file until then. */
 function packingOf(representation: Representation): Packing {
   if ("brotli" in representation) return "gzip" in representation ? "both" : "br";
   return "gzip" in representation ? "gz" : "plain";

@@ -3,10 +3,10 @@ import { type Coding, codingsOf, type Folder, type Layout } from "./lay-out.ts";
 import { factsPattern, filesFolder, ownVariable, quote } from "./nginx-tables.ts";
 
 /**
- * What nginx does with a request, for a block `server` that names the folder of the export as its `root`:
- * the file that its tables tell, with its headers, or the upstream `werkbank`.
+ * Builds nginx's handling of requests, for a `server` block with the export's folder as its `root`: it serves
+ * the file that the tables select, with its headers, or passes to the upstream `werkbank`.
  *
- * @param meanBytes how large the files of a folder are, by `folder/coding`
+ * @param meanBytes the mean size of a folder's files, by `folder/coding`
  */
 export function nginxLocations(
   { folders }: Layout,
@@ -81,7 +81,7 @@ location = /api/mcp {
 
 const readOnly = "@werkbank_read_only";
 
-/** What a page answers to other methods, as the service does. */
+/** Builds a page's answer to other methods, equal to the service's. */
 function refusal(name: string, { status, headers, body }: Refusal): string {
   const { "Content-Type": type = "", "Content-Length": _, ...others } = headers;
   return [
@@ -96,10 +96,10 @@ function refusal(name: string, { status, headers, body }: Refusal): string {
   ].join("\n");
 }
 
-/** How small files are sent: read into the piece of memory that their headers stand in. */
+/** How small files are sent: read into the same buffer as their headers. */
 export const sentByReading = ["sendfile off;", "output_buffers 1 64k;"];
 
-/** Up to here, reading a file and sending it with its headers takes less than `sendfile` behind them. */
+/** Up to this size, reading a file and sending it with its headers beats a separate `sendfile`. */
 const readUpToBytes = 24 * 1_024;
 
 const contentCoding: Record<Coding, string | null> = { identity: null, br: "br", gz: "gzip" };
@@ -125,7 +125,7 @@ function location(folder: Folder, coding: Coding, isRead: boolean): string {
     ...(packed === null ? [] : [`  add_header Content-Encoding ${packed};`]),
     "  if ($werkbank_unchanged) {",
     ...kept.map((header) => `    ${header}`),
-    // The length of what is not sent (RFC 9110 8.6), which `return` states as 0.
+    // The length would be that of the unsent body (RFC 9110 8.6), which `return` states as 0.
     "    more_clear_headers Content-Length;",
     "    return 304;",
     "  }",
@@ -133,7 +133,10 @@ function location(folder: Folder, coding: Coding, isRead: boolean): string {
   ].join("\n");
 }
 
-/** What the file and its 304 have. nginx would tell the time of the file, where the page tells none. */
+/**
+ * Builds the headers shared by the file and its 304. Without them nginx would send the file's time, which the
+ * page doesn't have.
+ */
 function sentWithBoth({ headers, own }: Folder, packed: string | null): string[] {
   const constant = Object.entries(headers).filter(([name]) => name !== "Content-Type");
   return [

@@ -16,28 +16,30 @@ import {
   type Packing,
 } from "./lay-out.ts";
 
-/** The folder of the files, and the path at which nginx asks itself for them. */
+/** The folder of the files, and the internal path under which nginx requests them. */
 export const filesFolder = "published";
 
-/** The variable that holds a header of a file's own. */
+/** Returns the variable that holds an individual header of a file. */
 export const ownVariable = (header: string): string =>
   `$werkbank_${header.toLowerCase().replaceAll("-", "_")}`;
 
-/** Between the facts of a file: no path and none of its headers may hold it. */
+/** Separates the facts of a file: no path or individual header may contain it. */
 const separator = "|";
 
-/** The variables with the facts of what is asked for: of pages by their form, and of all else. */
+/** The variables with the facts of a request's target: of pages by form, and of everything else. */
 const factsOf = { html: "$werkbank_html", markdown: "$werkbank_markdown" } as const;
 const factsOfOthers = "$werkbank_formless";
 
-/** The variable with the coding that a client gets of the files that are packed so; empty: the service decides. */
+/**
+ * Returns the variable with the coding for a client, for files with this packing; empty: the service decides.
+ */
 const codingVariable = (packing: Packing): string => `$werkbank_coding_${packing}`;
 
 /**
- * What nginx looks up, for its block `http`: from request line and headers to the file that answers, and
- * what is known of it. A request that these tables cannot read to the end has no file, and is the service's.
- * What a request costs beside sending the file are its lookups: what most requests have in common is looked
- * up at once, no key is put together that could be one variable, and all facts of a file stand in one line.
+ * Builds nginx's lookup tables for its `http` block: from request line and headers to the file that answers,
+ * and its facts. A request that they can't fully interpret has no file and goes to the service. Lookups are the
+ * only cost beside sending the file, so common requests take a single lookup, no key is composed where one
+ * variable suffices, and all facts of a file are on one line.
  */
 export function nginxTables(layout: Layout): string {
   const { files, forms, folders } = layout;
@@ -76,7 +78,7 @@ export function nginxTables(layout: Layout): string {
   ].join("\n\n");
 }
 
-/** What is known of a file, and the coding that the client gets of it. */
+/** Joins the facts of a file with the coding that the client gets. */
 function toFacts(folder: Folder, name: string, representation: Representation): string {
   const own = ownHeadersOf(representation);
   const known = [name, ...ownHeaders.map((header) => own[header] ?? "")];
@@ -86,8 +88,8 @@ function toFacts(folder: Folder, name: string, representation: Representation): 
 }
 
 /**
- * Takes the facts apart, which only these tables write: the names of their parts become variables. The last
- * one is not looked through.
+ * Builds the pattern that splits the facts, which only these tables write: its named groups become variables.
+ * The last one takes the rest unexamined.
  */
 export function factsPattern(): string {
   const names = ["$werkbank_at", "$werkbank_folder", "$werkbank_coding", "$werkbank_tag"];
@@ -97,28 +99,30 @@ export function factsPattern(): string {
   return `^${pattern}(?<${last}>(?s:.*))$`;
 }
 
-/** What a request asks for: its path, if the tables may decide it, and the facts of a page by its form. */
+/**
+ * Builds the tables of a request's target: its path, if the tables may decide it, and a page's facts by form.
+ */
 function requestTables(): string[] {
   return [
-    // What most requests are: nothing but a path, as it was written. nginx's own reading of escapes and dots
-    // is not the service's.
+    // Most requests have nothing but a path, taken as written: nginx interprets escapes and dots
+    // differently from the service.
     map('"$is_args$http_if_none_match$http_if_match$http_if_unmodified_since"', "$werkbank_path", [
       line("default", "$werkbank_comparable"),
       line('""', "$request_uri"),
     ]),
-    // One validator can be compared here; a list of them is read by the service.
+    // A single validator can be compared here; the service handles lists of them.
     map("$http_if_none_match", "$werkbank_comparable", [
       line('""', "$werkbank_unconditional"),
       pattern(String.raw`~^(?:W/)?"[^"]*"$`, "$werkbank_unconditional"),
     ]),
-    // nginx would judge these by the time of a file.
+    // nginx would evaluate these by the file's time.
     map('"$http_if_match$http_if_unmodified_since"', "$werkbank_unconditional", [
       line('""', "$werkbank_before_query"),
     ]),
     map("$request_uri", "$werkbank_before_query", [
       pattern(String.raw`~^(?!.*[?&]section=)(?<werkbank_p>/[^?]*)`, "$werkbank_p"),
     ]),
-    // Where the form is not certain, only what has none is a file.
+    // Where the form is uncertain, only a target without forms has a file.
     map("$http_accept", "$werkbank_facts", [
       line("default", factsOfOthers),
       ...common(acceptPatterns, commonAccepts, (form) => factsOf[form]),
@@ -129,7 +133,7 @@ function requestTables(): string[] {
   ];
 }
 
-/** By packing, the coding of those that a file has; none where the header has weights. */
+/** Builds the table of codings for each packing; empty where the header has weights. */
 function codingTables({ folders }: Layout): string[] {
   return [...new Set(folders.map(({ packing }) => packing))].map((packing) => {
     const offered: readonly string[] = ["", ...codingsOf(packing)];
@@ -143,7 +147,7 @@ function codingTables({ folders }: Layout): string[] {
   });
 }
 
-/** Whether the client has what it asks for. */
+/** Builds the tables that tell whether the client already has what it requests. */
 function conditionTables(): string[] {
   return [
     map("$werkbank_coding", "$werkbank_tag_suffix", [line("br", "-br"), line("gz", "-gzip")]),
@@ -159,7 +163,7 @@ function conditionTables(): string[] {
   ];
 }
 
-/** A line for each header that is sent most, with what the expressions decide of it. */
+/** Builds a line for each common header, with the decision of the expressions on it. */
 function common<Decision extends string>(
   patterns: readonly HeaderPattern<Decision>[],
   headers: readonly string[],
@@ -173,7 +177,7 @@ function common<Decision extends string>(
 
 const written = (decision: string): string => (decision === "" ? '""' : decision);
 
-/** A table of nginx from one value to another; empty where no line is for it. */
+/** Builds an nginx map; its value is empty where no line matches. */
 function map(from: string, to: string, lines: readonly string[]): string {
   return [`map ${from} ${to} {`, ...lines, "}"].join("\n");
 }
@@ -182,5 +186,5 @@ const line = (from: string, to: string): string => `  ${from} ${to};`;
 
 const pattern = (expression: string, to: string): string => line(quote(expression), to);
 
-/** A text as nginx reads it between quotes. */
+/** Quotes a text for nginx. */
 export const quote = (text: string): string => `"${text.replaceAll(/[\\"]/gu, String.raw`\$&`)}"`;

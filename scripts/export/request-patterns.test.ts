@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { negotiate } from "../../lib/http/negotiation.ts";
 import { acceptPatterns, codingPatterns, commonAccepts, decide } from "./request-patterns.ts";
 
-/** The same numbers in each run. */
+/** Returns a generator of the same numbers in each run. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -1,33 +1,33 @@
 import type { Negotiated } from "../../lib/http/negotiation.ts";
 
-/** A header as nginx can read it: a regular expression that is the same in PCRE and here, in any case. */
+/** A header pattern for nginx: a regular expression with the same meaning in PCRE and here, ignoring case. */
 export type HeaderPattern<Decision> = { pattern: string; decision: Decision };
 
 const end = String.raw`\s*(?:,|$)`;
 
-/** One range that is named twice: its two weights may decide nothing. */
+/** A range named twice: its two weights may contradict each other. */
 const namedTwice = String.raw`(?!.*(?:^|,)\s*([^\s,;]+)\s*(?:;[^,]*)?,(?:.*,)?\s*\1\s*(?:[,;]|$))`;
 
 /**
- * The `Accept` headers whose form a regular expression tells for certain; of any other one `negotiate`
- * reads the weights.
+ * The `Accept` headers whose form a regular expression can decide with certainty; the service handles all
+ * others by their weights.
  */
 export const acceptPatterns: readonly HeaderPattern<Extract<Negotiated, "html" | "markdown">>[] = [
   { pattern: String.raw`^(?:\*/\*)?$`, decision: "html" },
-  // Named first, with full weight: nothing stands above it, whatever follows.
+  // Named first, with full weight: nothing outranks it, whatever follows.
   { pattern: `^text/html${end}`, decision: "html" },
   {
     pattern: String.raw`^(?=[^"]{1,300}$)${namedTwice}text/markdown${end}`,
     decision: "markdown",
   },
-  // Neither is named, so that "*/*" alone stands for both.
+  // Neither is named, so that "*/*" alone covers both.
   {
     pattern: String.raw`^(?!.*text/(?:html|markdown|\*))(?=[^"]*$)(?:.*,)?\s*\*/\*(?:;q=0?\.\d?[1-9])?${end}`,
     decision: "html",
   },
 ];
 
-/** The codings of `Accept-Encoding` headers without weights; those with weights are read by the service. */
+/** The codings of `Accept-Encoding` headers without weights; the service handles those with weights. */
 export const codingPatterns: readonly HeaderPattern<"" | "identity" | "br" | "gz">[] = [
   { pattern: "[=*]", decision: "" },
   { pattern: String.raw`\bbr\b`, decision: "br" },
@@ -35,7 +35,7 @@ export const codingPatterns: readonly HeaderPattern<"" | "identity" | "br" | "gz
   { pattern: "", decision: "identity" },
 ];
 
-/** What the first expression that fits a header decides. */
+/** Returns the decision of the first pattern that matches a header. */
 export function decide<Decision>(
   patterns: readonly HeaderPattern<Decision>[],
   header: string,
@@ -45,7 +45,7 @@ export function decide<Decision>(
 
 const images = "image/avif,image/webp";
 
-/** What is sent most: by no header at all, programs, agents, and browsers of each engine. */
+/** The most common headers: none, and those of programs, agents, and each browser engine. */
 export const commonAccepts: readonly string[] = [
   "",
   "*/*",

@@ -5,16 +5,16 @@ import { codingsOf, type Layout, layOut } from "./lay-out.ts";
 import { nginxLocations } from "./nginx-locations.ts";
 import { filesFolder, nginxTables } from "./nginx-tables.ts";
 
-/** How much an export holds. */
+/** The size of an export. */
 export type Exported = { addresses: number; files: number; bytes: number };
 
 /**
- * Writes a published site as files, packed and not, with the configuration by which nginx answers with
- * them as the service does: `http.conf` and `server.conf`, each for the block of its name.
+ * Writes a published site as files, compressed and not, with the configuration that makes nginx answer like the
+ * service: `http.conf` and `server.conf`, each for the block of its name.
  *
  * @param directory a new one, or an empty one
- * @param paths the ones to take; all where left out
- * @throws Error where it holds something
+ * @param paths the ones to include; all by default
+ * @throws Error if the directory is not empty
  */
 export async function writeExport(
   publication: Publication,
@@ -34,7 +34,7 @@ export async function writeExport(
 }
 
 type Written = Omit<Exported, "addresses"> & {
-  /** How large the files of a folder are, by `folder/coding`. */
+  /** The mean size of a folder's files, by `folder/coding`. */
   meanBytes: Map<string, number>;
 };
 

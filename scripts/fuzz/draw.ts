@@ -1,13 +1,13 @@
 import type { Draw } from "./raw-forms.ts";
 
-/** Where a server answers. */
+/** A server to send requests to. */
 export type Target = {
   name: string;
   port: number;
-  /** Paths of every part of it, and those that take a body. */
+  /** Paths of all its parts, and those that take a body. */
   paths: readonly string[];
   endpoints: readonly string[];
-  /** Headers of callers, known and unknown, each with its line end. */
+  /** Headers of known and unknown callers, each with its line end. */
   authorizations: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export function createDraw(
   };
 }
 
-/** The parts of the site: its pages and its MCP, the API and its MCP. */
+/** The parts of the site: its pages and their MCP server, the API and its MCP server. */
 export const sitePaths = {
   paths: [
     "/",

@@ -1,26 +1,26 @@
 import { connect } from "node:net";
 
-/** Bytes that are sent over a connection of their own. */
+/** Bytes to send over a connection of their own. */
 export type Sent = {
   bytes: Buffer;
-  /** Whether the sender says no more and waits; else it goes away in the middle. */
+  /** Whether the sender then waits for the answer; otherwise it disconnects in the middle. */
   waits: boolean;
 };
 
-/** What a server did with them. */
+/** The server's reaction. */
 export type Met = {
-  /** Of each answer, in their order. */
+  /** The statuses of all answers, in order. */
   statuses: number[];
-  /** What is wrong with it; null where nothing is. */
+  /** What is wrong with the reaction, or null. */
   fault: string | null;
 };
 
-/** Nobody is kept waiting so long by a server that is well, on a busy machine either. */
+/** No healthy server takes this long, even on a busy machine. */
 const hangsAfterMs = 120_000;
 const mostKeptBytes = 256 * 1024;
 
 /**
- * Sends bytes and takes what comes until the server ends the connection.
+ * Sends bytes and reads until the server closes the connection.
  *
  * @param port of a server on this machine
  */
@@ -37,7 +37,7 @@ export function exchange(port: number, { bytes, waits }: Sent): Promise<Met> {
     };
     const timer = setTimeout(() => end("the connection hangs"), hangsAfterMs);
     socket.on("connect", () => {
-      // Who says no more has every answer that there will be, and then the end of the connection.
+      // A half-closed connection gets all remaining answers, and then its end.
       if (waits) socket.end(bytes);
       else socket.write(bytes, () => end(null));
     });
@@ -45,7 +45,7 @@ export function exchange(port: number, { bytes, waits }: Sent): Promise<Met> {
       size += part.length;
       if (size < mostKeptBytes) parts.push(part);
     });
-    // A server that reads no further may reset what is still being sent.
+    // A server that stops reading may reset the connection during the sending.
     socket.on("error", (error: NodeJS.ErrnoException) =>
       end(error.code === "ECONNREFUSED" ? "the server is gone" : null),
     );
@@ -53,7 +53,7 @@ export function exchange(port: number, { bytes, waits }: Sent): Promise<Met> {
   });
 }
 
-/** Deliberate: not implemented, not now, and no such version (RFC 9110 15.6). */
+/** The deliberate 5xx statuses: not implemented, unavailable, version not supported (RFC 9110 15.6). */
 const allowed = new Set([501, 503, 505]);
 
 function judge(text: string): Met {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, determined by a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The same things in another order (Fisher and Yates). */
+/** Shuffles a list (Fisher-Yates). */
 export function shuffle<Thing>(things: readonly Thing[], random: () => number): Thing[] {
   const rest = [...things];
   const order: Thing[] = [];

@@ -1,24 +1,24 @@
 import type { Sent } from "./exchange.ts";
 
-/** What a form is drawn from. */
+/** The random choices that a form is drawn from. */
 export type Draw = {
   /** From 0 to 1. */
   random: () => number;
   one: <Thing>(of: readonly Thing[]) => Thing;
-  /** A whole number from 0, below a bound. */
+  /** A whole number from 0 up to, but not including, a bound. */
   below: (bound: number) => number;
-  /** A path of the server, one that takes bodies, and its header of a caller. */
+  /** A path of the server, one that takes bodies, and a caller's header. */
   path: () => string;
   endpoint: () => string;
   authorization: () => string;
 };
 
-/** A kind of broken request. */
+/** A kind of malformed request. */
 export type Form = {
   draw: (draw: Draw) => string | Buffer;
-  /** How many answers it may have at most: one that can be read as two requests has one. */
+  /** The most answers it may get: one, if it could be mistaken for two requests. */
   mostAnswers?: number;
-  /** Who goes away in the middle of it. */
+  /** Whether the sender disconnects in the middle. */
   leaves?: boolean;
 };
 
@@ -40,7 +40,7 @@ const get = (target: string, headers = "") =>
 const noise = (draw: Draw, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => draw.below(256)));
 
-/** Raw bytes behind text, and text behind them. */
+/** Puts raw bytes between two texts. */
 const around = (before: string, bytes: Buffer, after: string): Buffer =>
   Buffer.concat([Buffer.from(before, "latin1"), bytes, Buffer.from(after, "latin1")]);
 
@@ -287,7 +287,7 @@ const bodies: Record<string, Form> = {
   },
 };
 
-/** Every kind of broken request, by its name. */
+/** Every kind of malformed request, by name. */
 export const rawForms: Readonly<Record<string, Form>> = {
   ...requestLines,
   ...headers,
@@ -295,7 +295,7 @@ export const rawForms: Readonly<Record<string, Form>> = {
   ...bodies,
 };
 
-/** A request of a form as it goes over the wire. */
+/** Draws a request of a form, as sent over the wire. */
 export function toSent(form: Form, draw: Draw): Sent {
   const drawn = form.draw(draw);
   const bytes = typeof drawn === "string" ? Buffer.from(drawn, "utf8") : drawn;

@@ -14,18 +14,18 @@ export type RawRun = { count: number; seed: number; log: (line: string) => void 
 
 type Subject = Target & { process: () => ChildProcess };
 
-/** What came of a form on a target. */
+/** The results of one form on one target. */
 type Tally = { count: number; statuses: Map<string, number>; faults: string[] };
 
 const together = 64;
-/** Before, what is made once is still being made. */
+/** The share of requests during which one-time allocations are still being made. */
 const warmUpShare = 0.2;
-/** Generous: what grows with the requests passes any bound. */
+/** Generous bounds: whatever grows with the number of requests exceeds them anyway. */
 const mayGrow = { factor: 1.5, bytes: 64 * 2 ** 20, descriptors: 64 };
 
 /**
- * Sends broken requests to the built server and the local identity provider, and looks that each is
- * answered or ended, with no 5xx but those that are meant, and that nothing is left of them.
+ * Sends malformed requests to the built server and the local identity provider, and checks that each is
+ * answered or disconnected, without unintended 5xx, and that they leave nothing behind.
  *
  * @returns what is wrong, one sentence each
  */
@@ -138,7 +138,7 @@ async function sendSome(
   await Promise.all(Array.from({ length: together }, send));
 }
 
-/** An answer too many is a request that stood hidden in another. */
+/** Judges a reaction: an extra answer means that a request was smuggled inside another. */
 function judge({ mostAnswers }: Form, met: Met, where: string): Met {
   const { statuses, fault } = met;
   const isDouble = mostAnswers !== undefined && statuses.length > mostAnswers;

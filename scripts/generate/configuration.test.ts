@@ -19,7 +19,7 @@ test("defaults that are said in words are the ones that are used", () => {
   expect(entry("IDP_AUDIENCE")?.default).toBe("`authenticated`");
 });
 
-/** What the product sets for its own processes, or reads of the machine; not meant to be set. */
+/** Variables that the product sets for its own processes or reads from the machine; users don't set them. */
 const ofItsOwn = new Set([
   "API_ORIGIN",
   "API_PORT",
@@ -28,7 +28,7 @@ const ofItsOwn = new Set([
   "NODE_OPTIONS",
   "PATH",
   "TERM",
-  // Of the tests and the benchmarks: CONTRIBUTING.md says them.
+  // Variables of the tests and benchmarks, which CONTRIBUTING.md describes.
   "BENCH_DATABASE_URL",
   "CI",
   "TEST_DATABASE_URL",

@@ -13,7 +13,7 @@ export type ConfigurationEntry = {
   required: string | null;
 };
 
-/** Every variable that the product reads, in the order in which it is described. */
+/** Returns every variable that the product reads, in the order of their descriptions. */
 export function toConfiguration(): ConfigurationEntry[] {
   return [
     ...toEntries("service", service),

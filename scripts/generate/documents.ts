@@ -12,7 +12,7 @@ import { toConfiguration } from "./configuration.ts";
 import { type FieldTextFile, gatherFieldTexts } from "./field-texts.ts";
 import type { OperationFiles } from "./operation-files.ts";
 
-/** The documents of `public/` that say what the service does, by file; the site is made from them. */
+/** Returns the documents of `public/` that describe the service, by file; the site is built from them. */
 export function publicDocuments() {
   return {
     "public/openapi.json": toOpenApi(operations, "http://127.0.0.1:3000"),
@@ -23,7 +23,7 @@ export function publicDocuments() {
   };
 }
 
-/** The Dutch words of operations, fields and problems, gathered for the site, by file. */
+/** Returns the Dutch texts of operations, fields and problems, collected for the site, by file. */
 export async function dutchDocuments(
   root: string,
   operationTexts: OperationFiles["dutch"],
@@ -43,7 +43,7 @@ const toTitles = (texts: OperationFiles["dutch"]) =>
     Object.entries(texts).map(([operation, { title = "" }]) => [operation, title]),
   );
 
-/** A document as its file holds it. */
+/** Returns a document's file content. */
 export function documentText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -8,7 +8,7 @@ import { editedMigrations } from "./edited-migrations.ts";
 
 const run = promisify(execFile);
 
-/** A folder with one for migrations. */
+/** Provides a folder with a subfolder for migrations. */
 const test = base.extend("root", async () => {
   const root = await mkdtemp(join(tmpdir(), "werkbank-migrations-"));
   onTestFinished(() => rm(root, { recursive: true }));

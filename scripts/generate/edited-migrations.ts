@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The migrations that a commit has and the tree has no longer, or otherwise: one sentence for each.
+ * Finds the migrations of a commit that are now missing or edited: one sentence each.
  *
- * @param root of the repository; where it is none of git, nothing is told
+ * @param root of the repository; outside git, nothing is reported
  */
 export async function editedMigrations(root: string, commit: string): Promise<string[]> {
   const args = ["diff", "--name-only", "-z", "--no-renames", "--diff-filter=MD", commit];

@@ -1,10 +1,10 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The sentences of one `fields.nl.json`: in English, and in Dutch. */
+/** The sentences of one `fields.nl.json`: English to Dutch. */
 export type FieldTextFile = { file: string; texts: Record<string, string> };
 
-/** Reads the Dutch of fields, parameters, headers and schemas: a file beside the schemas of each domain. */
+/** Reads the Dutch of fields, parameters, headers and schemas: one file beside the schemas of each domain. */
 export async function readFieldTexts(root: string): Promise<FieldTextFile[]> {
   const files = await Array.fromAsync(glob("packages/api/src/**/fields.nl.json", { cwd: root }));
   return Promise.all(
@@ -15,7 +15,7 @@ export async function readFieldTexts(root: string): Promise<FieldTextFile[]> {
   );
 }
 
-/** All of them in one. */
+/** Merges all files into one. */
 export function gatherFieldTexts(files: readonly FieldTextFile[]): Record<string, string> {
   return Object.fromEntries(files.flatMap(({ texts }) => Object.entries(texts)));
 }

@@ -6,12 +6,12 @@ import type { FieldTextFile } from "./field-texts.ts";
 
 const document = "public/openapi.json";
 
-/** A schema, parameter, field or header of the document, by the way to it: `NewTask.checklist.text`. */
+/** A schema, parameter, field or header of the document, by its path: `NewTask.checklist.text`. */
 type Place = {
   path: string;
   description: string | undefined;
   lacksExample: boolean;
-  /** Where what it lacks is written, as the end of a sentence; left out: it is not said. */
+  /** Where to write what is missing, as the end of a sentence; by default not mentioned. */
   remedy?: string;
 };
 
@@ -19,9 +19,9 @@ const inItsSchema = "; its schema says it in `.meta()`";
 const byItsName = "; packages/api/src/surfaces/openapi/common-members.ts says it by its name";
 
 /**
- * What the fields lack, each with its file as one sentence: a description, an example where no other
- * value is shown, the Dutch of a sentence; Dutch of a sentence that is gone, and a second, different one;
- * arguments of tools that nothing describes.
+ * Reports what fields lack, each as one sentence with its file: a description, an example where no other value
+ * is shown, the Dutch of a sentence; also Dutch of a removed sentence, conflicting translations, and
+ * undescribed arguments of tools.
  */
 export function missingFieldWords(
   openapi: OpenApi,
@@ -47,7 +47,7 @@ export function missingFieldWords(
     ...(description === undefined ? [`${document}: ${path} has no description${remedy}.`] : []),
     ...(lacksExample ? [`${document}: ${path} has no example${remedy}.`] : []),
   ]);
-  // One sentence may be said in fifty places: the first stands for them.
+  // The same sentence may occur in fifty places: the first represents them.
   const sayings = Map.groupBy(places, ({ description }) => description);
   const withoutDutch = [...sayings].flatMap(([sentence, [first]]) =>
     sentence === undefined || first === undefined || dutch.has(sentence)
@@ -62,7 +62,7 @@ function* placesOf(openapi: OpenApi): Generator<Place> {
   yield* meaningsOf(openapi.paths, document);
   for (const [name, schema] of Object.entries(schemas as Record<string, Schema>)) {
     yield* meaningsOf(schema, name);
-    // A part of a record has the fields of the whole, and no page.
+    // A partial record has the fields of the whole one, and no page.
     if (isPart(schema)) continue;
     yield { path: name, description: schema.description, lacksExample: false };
     yield* within(openapi, schema, name);
@@ -86,7 +86,7 @@ function* placesOf(openapi: OpenApi): Generator<Place> {
   }
 }
 
-/** What the values of an enumeration mean, wherever it stands. */
+/** Yields the meanings of enumeration values, wherever they are. */
 function* meaningsOf(part: unknown, path: string): Generator<Place> {
   if (Array.isArray(part)) for (const item of part) yield* meaningsOf(item, path);
   if (typeof part !== "object" || part === null || Array.isArray(part)) return;
@@ -99,7 +99,7 @@ function* meaningsOf(part: unknown, path: string): Generator<Place> {
   }
 }
 
-/** A parameter, or a header, which stands nowhere. */
+/** A parameter, or a header, which has no `in`. */
 type Given = { in?: string; description?: string; example?: unknown; schema?: Schema };
 
 function toPlace(openapi: OpenApi, path: string, given: Given): Place {
@@ -112,7 +112,7 @@ function toPlace(openapi: OpenApi, path: string, given: Given): Place {
   };
 }
 
-/** The fields of a schema, and theirs. */
+/** Yields the fields of a schema, recursively. */
 function* within(openapi: OpenApi, schema: Schema, path: string): Generator<Place> {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const own = `${path}.${name}`;
@@ -132,14 +132,14 @@ function* within(openapi: OpenApi, schema: Schema, path: string): Generator<Plac
   for (const part of [...anyOf, ...oneOf, ...allOf]) yield* within(openapi, part, path);
 }
 
-/** What is said of a field where it stands, or of the component that its value is. */
+/** Returns the description of a field, or of the component that it references. */
 function saidOf(openapi: OpenApi, { $ref, description, anyOf = [] }: Schema): string | undefined {
   if (description !== undefined) return description;
   const named = $ref === undefined ? anyOf.find((part) => part.$ref !== undefined) : { $ref };
   return named && resolve<Schema>(openapi, named).description;
 }
 
-/** Whether a reader sees a value without an example: one of a few, or those of the fields within. */
+/** Whether a reader sees a value without an example: one of an enumeration, or those of nested fields. */
 function showsValue(schema: Schema): boolean {
   const { $ref, type, examples, enum: values, items, anyOf, oneOf, allOf, properties } = schema;
   if ([$ref, examples, values, schema.const, properties].some((part) => part !== undefined)) {
@@ -150,7 +150,7 @@ function showsValue(schema: Schema): boolean {
   return [anyOf, oneOf, allOf].some((parts) => parts?.every(showsValue) === true);
 }
 
-/** Arguments that the operation of a tool does not have, and that no page describes either. */
+/** Reports arguments that the tool's operation doesn't have and that no page describes either. */
 function untoldArguments(openapi: OpenApi, tools: readonly ToolEntry[]): string[] {
   const known = new Set(Object.keys(operationWords.en.commonInputs));
   return tools.flatMap(({ name: tool, operationId, inputSchema }) => {

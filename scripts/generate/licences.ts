@@ -1,4 +1,4 @@
-/** The part of package-lock.json (version 3) that tells what is installed. */
+/** The part of package-lock.json (version 3) that lists installed packages. */
 export type Lock = {
   packages: Record<
     string,
@@ -6,7 +6,7 @@ export type Lock = {
   >;
 };
 
-/** Licences, by their SPDX names, of what a deployment runs, and what follows from them. */
+/** SPDX names of licenses allowed in a deployment, with their conditions. */
 const allowed: Record<string, string> = {
   "0BSD": "no condition",
   "Apache-2.0": "its text and notices are handed on",
@@ -24,14 +24,14 @@ const allowed: Record<string, string> = {
   Zlib: "changes are marked as such",
 };
 
-/** Packages whose package.json names no licence, by the file LICENSE that they hold. */
+/** Licenses of packages whose package.json names none, according to their LICENSE file. */
 const unstated: Record<string, string> = { "png-js": "MIT" };
 
 type Package = { name: string; version: string; licence: string | undefined };
 
 /**
- * The licences of everything that is installed without development dependencies, as a page; and a
- * sentence for each package whose licence nobody has allowed.
+ * Lists the licenses of all production dependencies as a page, and a sentence for each package whose license is
+ * not allowed.
  */
 export function toLicences(lock: Lock): { page: string; refused: string[] } {
   const packages = productionPackages(lock);
@@ -55,7 +55,7 @@ function productionPackages({ packages }: Lock): Package[] {
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Of an SPDX expression: one of those behind `OR`, each of those behind `AND`. */
+/** Whether an SPDX expression is allowed: one operand of `OR`, every operand of `AND`. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/gu, "");
   return plain

@@ -8,7 +8,7 @@ import { readOperationFiles } from "./operation-files.ts";
 const getTask = operations.find(({ id }) => id === "getTask");
 const folder = "packages/api/src/domains/tasks/operations";
 
-/** What is said of `getTask`, changed like this, with these files beside it. */
+/** Returns the report about a modified `getTask` with these files beside it. */
 async function filesOf(change: object, files: Record<string, string>) {
   if (getTask === undefined) throw new Error("there is no getTask");
   const root = await mkdtemp(join(tmpdir(), "operation-files-"));

@@ -4,24 +4,23 @@ import type { FoundOperation } from "@werkbank/api/generate-registry";
 
 const source = "packages/api/src";
 
-/** The words of an operation in Dutch, from the file beside it. */
+/** An operation's Dutch texts, from the file beside it. */
 type Texts = Record<string, string>;
 
-/** What stands beside the operations, and what does not. */
+/** The files beside the operations, and the missing ones. */
 export type OperationFiles = {
-  /** By operation: title and description in Dutch. */
+  /** Keyed by operation: title and description in Dutch. */
   dutch: Record<string, Texts>;
-  /** Each with its file, as one sentence. */
+  /** One sentence each, with the file. */
   missing: string[];
 };
 
 /**
- * Reads the Dutch words that stand beside each operation, and says what an operation lacks: a word of
- * its own or of its translation, a worked example of its body, its test, an example of a record that
- * its path names.
+ * Reads the Dutch texts beside each operation, and reports what an operation lacks: a text or its translation,
+ * an example body, a test, an example of a record that its path names.
  *
  * @param root of the repository
- * @param exampleParameters path parameters for which the walks can write a record
+ * @param exampleParameters path parameters for which the walks can insert a record
  */
 export async function readOperationFiles(
   root: string,
@@ -85,7 +84,9 @@ function missingTexts(file: string, texts: Texts): string[] {
   ];
 }
 
-/** The walks call every operation of an organization on a record that its path names. */
+/**
+ * Reports missing examples: the walks call every operation of an organization on records that its path names.
+ */
 function missingExamples({ path }: Operation, exampleParameters: readonly string[]): string[] {
   const [, inOrganization = ""] = path.split("{organizationId}");
   return [...inOrganization.matchAll(/\{(\w+)\}/gu)].flatMap(([, parameter = ""]) =>

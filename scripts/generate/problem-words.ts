@@ -3,8 +3,8 @@ import type { ProblemEntry, ProblemTexts } from "#lib/contract/problems.ts";
 const words = ["title", "when", "wayOut"] as const;
 
 /**
- * What the problems lack, in English and in Dutch, each with its file as one sentence; and Dutch words of
- * what is not there.
+ * Reports what problems lack in English and Dutch, each as one sentence with its file; and Dutch texts of
+ * things that no longer exist.
  */
 export function missingProblemWords(
   problems: readonly Omit<ProblemEntry, "example">[],

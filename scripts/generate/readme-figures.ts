@@ -6,7 +6,7 @@ const marks = {
   end: "<!-- /figures -->",
 } as const;
 
-/** A row each: words, bench, measure, reference. */
+/** The rows: words, bench, measure, reference. */
 const rows = [
   ["HTML of a guide, requests a second", "site", "html", "bare node:http"],
   ["Markdown of a guide, requests a second", "site", "markdown", "bare node:http"],
@@ -26,7 +26,7 @@ const rows = [
   ["Reading a record by an MCP tool, median time", "mcp-postgres", "read.p50", "REST"],
 ] as const;
 
-/** The table of the README: ratios that results hold, each with its reference and its source. */
+/** Builds the README's table: ratios from the results, each with its reference and source. */
 export function readmeFigures(results: Readonly<Record<string, Result>>): string {
   const lines = rows.map(([words, bench, measures, beside]) => {
     const title = words;
@@ -41,8 +41,8 @@ function ratioOf({ rows: [row] }: Figure): string {
 }
 
 /**
- * A text with something in the place of its figures.
- * @throws Error for a text without that place
+ * Replaces the figures in a text.
+ * @throws Error for a text without the markers
  */
 export function withFigures(text: string, figures: string): string {
   const [start, end] = [text.indexOf(marks.start), text.indexOf(marks.end)];

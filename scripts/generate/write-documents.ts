@@ -5,8 +5,8 @@ import { documentText, dutchDocuments, publicDocuments } from "./documents.ts";
 import { readFieldTexts } from "./field-texts.ts";
 import { readOperationFiles } from "./operation-files.ts";
 
-// While somebody works: the documents of `public/` as the code says them now, and the Dutch words that
-// stand beside it. `npm run generate` writes the rest that is generated.
+// During development: writes the documents of `public/` from the current code, and the Dutch texts beside
+// it. `npm run generate` writes everything else.
 
 const root = join(import.meta.dirname, "../..");
 const { found } = await generateRegistry();

@@ -16,8 +16,8 @@ export type Addresses = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the environment of a start and looks whether it can work: the values, where the records are
- * stored, the ports. Nothing is loaded for it that takes long.
+ * Reads and checks the environment of a start: the values, the storage of the records, the ports. Avoids slow
+ * imports.
  *
  * @throws Error with one sentence for each variable that must be changed
  */
@@ -35,7 +35,7 @@ export async function readAddresses(env: Environment): Promise<Addresses> {
   return { port: site.PORT, localIdp: { IDP_PORT: String(idpPort), IDP_ACCOUNTS, ...keys } };
 }
 
-/** What every process of the start will read, so that all that is wrong is told at once. */
+/** Reads what every process will read, so that all faults are reported at once. */
 function readEnvironment(env: Environment) {
   const sentences: string[] = [];
   const attempt = <Config>(read: () => Config): Config | undefined => {

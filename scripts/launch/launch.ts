@@ -2,22 +2,22 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { ProcessFailure, type Running, startProcess, stopProcess } from "./processes.ts";
 
-/** What a command that runs until it is told to stop is given. */
+/** What a command gets that runs until it is stopped. */
 export type Launch = {
-  /** Starts an entrance of the product and waits until it is ready. */
+  /** Starts an entry point of the product and waits until it is ready. */
   start: (...what: Parameters<typeof startProcess>) => Promise<Running>;
-  /** Runs what does one thing and ends, and waits until it is done: what it says then. */
+  /** Runs a process that ends by itself, and returns the message with which it reports success. */
   finish: (path: string) => Promise<Running["ready"]>;
-  /** Takes care of a process that was started in another way. */
+  /** Manages a process that was started in another way. */
   add: (child: ChildProcess) => void;
-  /** Is told how to end what runs in this process. */
+  /** Registers how to end what runs in this process. */
   ends: (end: () => Promise<void>) => void;
 };
 
 /**
- * Runs the processes of a command together: when one of them ends, when the command is told to stop, or
- * when what started it is gone, all of them end, and it with them. A failure is told in one sentence,
- * unless the process that failed has told it.
+ * Runs the processes of a command together: when one of them ends, the command is told to stop, or its parent
+ * is gone, all of them end. A failure is reported in one sentence, unless the failed process has already
+ * reported it.
  */
 export async function launch(work: (launch: Launch) => Promise<void>): Promise<void> {
   const children = new Set<ChildProcess>();
@@ -67,8 +67,8 @@ export async function launch(work: (launch: Launch) => Promise<void>): Promise<v
 const lookMs = 200;
 
 /**
- * npm ends at a SIGTERM and lets what it started live on, which then has another parent. Whoever starts
- * the script itself may leave it behind on purpose.
+ * Watches for the end of npm, which exits at a SIGTERM and leaves its child processes to another parent.
+ * Without npm, the script may be left running on purpose.
  */
 function whenNpmIsGone(stop: () => void): void {
   if (process.env["npm_lifecycle_event"] === undefined) return;

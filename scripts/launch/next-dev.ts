@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./processes.ts";
 
-/** Names addresses: one that it does not listen at, and one that cannot answer before the first page. */
+/**
+ * Next's lines with addresses: one where it does not listen, and one that can't answer before the first page.
+ */
 const misleading = /^\s*- (?:Local|Network):/u;
 
 /**
  * Starts Next's development server on the loopback address.
- * @param apiOrigin where the API answers, whose paths it passes on
+ * @param apiOrigin the API's origin, to which its paths are forwarded
  */
 export function startNextDev(
   port: number,
@@ -34,8 +36,8 @@ export function startNextDev(
 }
 
 /**
- * Asks for a page until it is answered, which compiles what all pages share.
- * @throws Error when the server has ended, or answers that it cannot
+ * Requests a page until it is answered, which compiles what all pages share.
+ * @throws Error when the server has ended, or answers with an error
  */
 export async function firstPage(address: string, server: ChildProcess): Promise<void> {
   for (;;) {

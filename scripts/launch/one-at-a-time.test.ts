@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** A command that runs until its input ends, and what has been started of it. */
+/** Provides a command that runs until its input ends, and the list of its processes. */
 function createCommand() {
   const started: ChildProcess[] = [];
   const ask = oneAtATime(() => {

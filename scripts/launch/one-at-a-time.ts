@@ -1,11 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 
 /**
- * Makes a command one that never runs beside itself: asked for while it runs, however often, it runs once
- * more afterwards. It ends with this process.
+ * Prevents a command from running concurrently with itself: requests during a run lead to one more run
+ * afterwards. It ends with this process.
  *
  * @param begin starts the command
- * @returns asks for a run
+ * @returns a function that requests a run
  */
 export function oneAtATime(begin: () => ChildProcess): () => void {
   let running: ChildProcess | undefined;

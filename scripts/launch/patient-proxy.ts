@@ -3,10 +3,10 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 const retryMs = 50;
 
 /**
- * Passes connections on to a port of this machine, and holds those that come while nobody listens there:
- * who asks an API that is restarting waits for it, instead of being refused.
- * @param patienceMs after which a connection is given up
- * @returns the server, which listens
+ * Forwards connections to a port of this machine, and holds them while nobody listens there: callers of a
+ * restarting API wait instead of being refused.
+ * @param patienceMs how long a connection is held
+ * @returns the server, already listening
  */
 export async function startPatientProxy(
   port: number,

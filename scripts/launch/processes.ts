@@ -3,21 +3,21 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { listenFault } from "@werkbank/settings";
 
-/** The repository. */
+/** The repository's root. */
 export const root = join(import.meta.dirname, "../..");
 
-/** What has not changed is taken as Node compiled it at an earlier start. */
+/** Lets Node reuse code compiled at an earlier start. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
-/** Megabytes of new objects, three times over, that a process keeps for itself; else it is up to 96 of them. */
+/** Limits the young generation, in MB per semi-space (three are kept); by default it takes up to 96 MB. */
 export const sparing = { execArgv: ["--max-semi-space-size=4"] };
 
-/** The same for what is asked seldom: the local identity provider. */
+/** The same for rarely used processes: the local identity provider. */
 export const frugal = { execArgv: ["--max-semi-space-size=1"] };
 
 /**
- * As `sparing`, for what serves alone: the heap is collected once it has grown by 40 %, where V8 lets it grow to
- * a multiple. A start takes some 0.15 s of processor time more.
+ * Like `sparing`, for a process that serves alone: collects the heap once it has grown by 40 %, whereas V8 lets
+ * it grow several times over. Costs some 0.15 s more processor time at the start.
  */
 export const steady = { execArgv: [...sparing.execArgv, "--heap-growing-percent=40"] };
 
@@ -25,16 +25,16 @@ export type Running = { process: ChildProcess; ready: Record<string, unknown> };
 
 export type StartOptions = {
   execArgv?: string[];
-  /** Whether nobody sees what it writes. */
+  /** Whether its output is hidden. */
   quiet?: boolean;
   /** Receives the process at once, before it is ready. */
   onSpawn?: (child: ChildProcess) => void;
 };
 
-/** A process that ended before it was ready. The message is what it wrote last, if it wrote anything. */
+/** A process that ended before it was ready. The message is its last output, if any. */
 export class ProcessFailure extends Error {
   override readonly name = "ProcessFailure";
-  /** Whether whoever started it has seen the message. */
+  /** Whether the user has already seen the message. */
   readonly isTold: boolean;
 
   constructor(message: string, isTold: boolean) {
@@ -44,10 +44,10 @@ export class ProcessFailure extends Error {
 }
 
 /**
- * Starts a Node process and waits until it says that it is ready.
+ * Starts a Node process and waits until it reports that it is ready.
  *
- * @param path of the entrance, from the repository's root
- * @throws ProcessFailure when it ends before
+ * @param path of the entry point, from the repository's root
+ * @throws ProcessFailure when it ends before that
  */
 export async function startProcess(
   path: string,
@@ -68,7 +68,7 @@ export async function startProcess(
   });
   return new Promise((resolve, reject) => {
     child.on("message", (message: { type?: string }) => {
-      // Watch mode sends messages of its own.
+      // Watch mode sends its own messages.
       if (message.type === "ready") resolve({ process: child, ready: message });
     });
     child.once("error", reject);
@@ -83,8 +83,8 @@ export async function startProcess(
 }
 
 /**
- * Goes on as another entrance of the product, in the place of this process: it has its id and its streams, and
- * nothing that this one held. Returns where the system knows no such thing.
+ * Replaces this process with another entry point of the product, keeping the process id and streams but no
+ * memory. Returns on systems without such a call.
  */
 export function becomeProcess(
   path: string,
@@ -106,10 +106,10 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Looks whether a port can be listened on.
+ * Checks that a port can be listened on.
  *
- * @param names of the variables that host and port came from
- * @throws Error with one sentence when it cannot
+ * @param names of the variables that set host and port
+ * @throws Error with one sentence if it can't
  */
 export async function assertFree(
   port: number,
@@ -123,7 +123,7 @@ export async function assertFree(
   });
 }
 
-/** A port that nobody listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

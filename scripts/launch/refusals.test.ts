@@ -8,8 +8,8 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort, root } from "./processes.ts";
 
-// `npm start` with an environment that cannot work: one sentence for each variable that must change,
-// exit code 1, and nothing built or started before.
+// Runs `npm start` with invalid environments: it must print one sentence for each variable to change and
+// exit with code 1, without building or starting anything.
 
 let directory: string;
 const taken = createServer();
@@ -27,11 +27,11 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-// The test runner puts variables of its own into the environment.
+// Drops a variable that the test runner sets.
 const { BASE_URL: _base, ...inherited } = process.env;
 const secret = "a secret of at least thirty-two bytes";
 
-/** What the start says when it is refused. */
+/** Returns the messages of a refused start. */
 async function refusal(
   env: Record<string, string>,
   script = "scripts/start.ts",
@@ -53,7 +53,7 @@ async function refusal(
   child.stdout.on("data", (part) => (texts.out += String(part)));
   child.stderr.on("data", (part) => (texts.err += String(part)));
   const [code] = await ended;
-  // A build or a process of the product would have said something.
+  // A build or a process of the product would have printed something.
   expect([code, texts.out]).toEqual([1, ""]);
   return texts.err.trim().split("\n");
 }

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What a process holds when it has nothing to do: bytes after garbage collection, bytes of RSS, descriptors. */
+/** What an idle process holds: heap bytes after garbage collection, bytes of RSS, descriptors. */
 export type Held = { memory: number; rss: number; descriptors: number };
 
-/** What Node is started with so that `measure` gets an answer. */
+/** Node's options that let `measure` get an answer. */
 export const measurable = [
   "--expose-gc",
   `--import=${pathToFileURL(join(import.meta.dirname, "tell-held.ts")).href}`,
 ];
 
-/** @throws Error when it does not answer within ten seconds */
+/** @throws Error when there is no answer within ten seconds */
 export async function measure(child: ChildProcess): Promise<Held> {
   const memory = await new Promise<number>((resolve, reject) => {
     const end = () => {

@@ -1,8 +1,8 @@
 const pending = new Set<() => void>();
 
 /**
- * Makes something that must not outlive the run undone once: when the function that is given back is
- * called, or when the run is told to stop.
+ * Makes sure that something that must not outlive the run is undone once: when the returned function is called,
+ * or when the run is told to stop.
  */
 export function leaving(undo: () => void): () => void {
   const once = (): void => {
@@ -14,7 +14,7 @@ export function leaving(undo: () => void): () => void {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, () => {
-    // The newest first: a disk is unmounted after what is on it.
+    // In reverse order: a disk is unmounted after the processes on it have ended.
     for (const undo of [...pending].toReversed()) undo();
     process.exit(1);
   });

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { TestIssuer } from "@werkbank/api/testing";
 
 /**
- * What a service is started with that has everything to itself, and takes nothing that the shell names: a
- * database or a mail server of somebody.
+ * Builds the environment of an isolated service, without the shell's settings, which may name someone's
+ * database or mail server.
  *
- * @param owned.databaseUrl PostgreSQL; without one, the embedded database in the data directory
+ * @param owned.databaseUrl PostgreSQL; without it, the embedded database in the data directory
  */
 export function ownSettings(owned: {
   dataDir: string;
   issuer: Pick<TestIssuer, "url">;
   databaseUrl: string | undefined;
 }): Record<string, string | undefined> {
-  // What the site is built for.
+  // The address that the site is built for.
   const address = "http://127.0.0.1:3000";
   return {
     NODE_ENV: "production",

@@ -8,37 +8,37 @@ import { leaving } from "./leaving.ts";
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of this run's own, to which may be done what happens to one. */
+/** A PostgreSQL server of this run, for faults that affect servers. */
 export type PostgresServer = {
   url: string;
   /** Stops it in one of `pg_ctl`'s modes: `immediate` is a crash. */
   stop(mode: "fast" | "immediate"): Promise<void>;
   start(): Promise<void>;
-  /** Stops and continues every process of it, as a hanging disk or host does. */
+  /** Stops and continues all its processes, like a hanging disk or host. */
   pause(): void;
   resume(): void;
-  /** One statement, as its superuser; what it prints. */
+  /** Runs one statement as superuser; returns its output. */
   query(sql: string): Promise<string>;
   remove(): void;
 };
 
-/** Why no PostgreSQL can be started here; null: one can. */
+/** Returns why no PostgreSQL can be started here, or null. */
 export const postgresLacks = (): string | null =>
   process.platform === "linux" && process.getuid?.() === 0
     ? null
     : "a PostgreSQL of its own is started as root on Linux only (.ci/postgres)";
 
 /**
- * Starts one with `.ci/postgres`.
+ * Starts a server with `.ci/postgres`.
  *
- * @param directory where its files go; null: a new one
+ * @param directory of its files; null: a new one
  */
 export function startPostgres(directory: string | null = null): PostgresServer {
   const made = directory ?? mkdtempSync(join(tmpdir(), "werkbank-soak-postgres-"));
   return toServer(made, runScript("start", made), directory === null);
 }
 
-/** Starts one that streams the log of another. */
+/** Starts a streaming replica of another server. */
 export function startReplica({ url }: PostgresServer): PostgresServer {
   const made = mkdtempSync(join(tmpdir(), "werkbank-replica-"));
   return toServer(made, runScript("replica", made, url), true);
@@ -46,13 +46,13 @@ export function startReplica({ url }: PostgresServer): PostgresServer {
 
 const script = join(root, ".ci/postgres");
 
-/** What it prints. */
+/** Runs the script; returns its output. */
 function runScript(...parameters: string[]): string {
   const stdio = ["ignore", "pipe", "ignore"] as const;
   return execFileSync(script, parameters, { encoding: "utf8", stdio: [...stdio] }).trim();
 }
 
-/** @param isTemporary whether its directory goes with it */
+/** @param isTemporary whether to remove its directory with it */
 function toServer(made: string, url: string, isTemporary: boolean): PostgresServer {
   const { port } = new URL(url);
   const bin = execFileSync("sh", ["-c", "ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1"], {
@@ -60,8 +60,8 @@ function toServer(made: string, url: string, isTemporary: boolean): PostgresServ
   }).trim();
   const data = join(made, "data");
   const asPostgres = (command: string) => run("su", ["postgres", "-c", command]);
-  // As .ci/postgres starts it. It is the server that crashes here, never the machine: what it has written
-  // is there without fsync.
+  // Same options as in .ci/postgres. Only the server crashes here, never the machine: its writes survive
+  // without fsync.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='${made}' -c max_connections=200 -c fsync=off`;
   const control = (command: string) =>
     asPostgres(`${bin}/pg_ctl -D '${data}' -l '${made}/log' -w ${command}`);
@@ -93,7 +93,7 @@ function toServer(made: string, url: string, isTemporary: boolean): PostgresServ
       return stdout.trim();
     },
     remove: leaving(() => {
-      // Who is paused does not hear that it is to end.
+      // A paused server doesn't react to the stop.
       if (isPaused) resume();
       execFileSync(script, ["stop", made], { stdio: "ignore" });
       if (isTemporary) rmSync(made, { recursive: true, force: true });
@@ -106,11 +106,11 @@ function childrenOf(parent: number): number[] {
     .filter((name) => /^\d+$/u.test(name))
     .filter((name) => {
       try {
-        // The name of a process may hold spaces and brackets: what follows the last one counts.
+        // A process name may contain spaces and parentheses, so parsing starts after the last one.
         const fields = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ");
         return Number(fields?.[1]) === parent;
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return false;
       }
     })

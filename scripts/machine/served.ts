@@ -6,26 +6,26 @@ import { freePort, type Running, startProcess } from "../launch/processes.ts";
 import { measurable } from "./held.ts";
 import { ownSettings } from "./own-settings.ts";
 
-/** Where the records are: in the embedded database, or in a PostgreSQL. */
+/** The database: embedded, or a PostgreSQL server. */
 export type Engine = { name: "pglite" } | { name: "postgres"; url: string };
 
-/** The production server as a process of its own. */
+/** The production server as a separate process. */
 export type Served = {
   baseUrl: string;
   engine: Engine["name"];
-  /** Who signs the tokens that it accepts. */
+  /** Signs the tokens that it accepts. */
   issuer: TestIssuer;
-  /** The process that serves now. */
+  /** Returns the current server process. */
   process: () => Running["process"];
-  /** What the process wrote last of errors. */
+  /** Returns the process's latest error output. */
   lastErrors: () => string;
   /**
-   * Starts it again on what it has left; waits until it is ready.
+   * Restarts it on the state it left; waits until it is ready.
    *
-   * @param env beside what it is always started with
+   * @param env in addition to its usual environment
    */
   start(env?: Record<string, string>): Promise<void>;
-  /** Stops it and removes what it stored. */
+  /** Stops it and removes its data. */
   close(): Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export async function serve(engine: Engine, { disk = tmpdir() } = {}): Promise<S
   return { baseUrl, engine: engine.name, issuer, process: current, lastErrors, start, close };
 }
 
-/** Sends a signal and waits until the process is gone; gives its exit code, null where a signal ended it. */
+/** Sends a signal and waits for the process to end; returns its exit code, null if a signal ended it. */
 export function end(child: Running["process"], signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {

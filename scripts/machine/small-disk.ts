@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leaving } from "./leaving.ts";
 
-/** A disk of this run's own, which can be made to have no room left. */
+/** A disk of this run that can be filled up. */
 export type SmallDisk = {
   path: string;
-  /** Takes all the room that is left, and gives it back. */
+  /** Takes all remaining space, and frees it again. */
   fill(): void;
   empty(): void;
   remove(): void;
 };
 
-/** In memory, and only as much of it as is written. */
+/** In memory, allocated as it is written. */
 const size = 16 * 2 ** 30;
 
-/** @returns the sentence that says why there can be none, where there can be none */
+/** @returns if no disk can be mounted, the sentence that says why */
 export function mountDisk(): SmallDisk | string {
   const path = mkdtempSync(join(tmpdir(), "werkbank-soak-disk-"));
   const options = (bytes: number, more = "") => ["-o", `${more}size=${bytes}`, "tmpfs", path];
@@ -32,7 +32,7 @@ export function mountDisk(): SmallDisk | string {
   return {
     path,
     fill() {
-      // What is written between the look and the change makes the change fail.
+      // Writes between the check and the resize make the resize fail.
       for (let attempt = 0; ; attempt += 1) {
         const { blocks, bfree, bsize } = statfsSync(path);
         try {
@@ -45,7 +45,7 @@ export function mountDisk(): SmallDisk | string {
     },
     empty: () => void resize(size),
     remove: leaving(() => {
-      // Whoever has a file open there still, since the run was told to stop, keeps it for a moment.
+      // Processes told to stop may keep files open for a moment.
       execFileSync("umount", ["--lazy", path]);
       rmdirSync(path);
     }),

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leaving } from "./leaving.ts";
 
-/** The clock of one process, which can be moved while it runs (faketime of Debian). */
+/** The clock of one process, adjustable while it runs (Debian's faketime). */
 export type SteppedClock = {
-  /** What its process is started with. */
+  /** The environment for its process. */
   env: Record<string, string>;
-  /** How far it is from now on before the clock of the machine, in seconds; heard within a second. */
+  /** Sets how many seconds it is ahead of the machine's clock; takes effect within a second. */
   set(seconds: number): void;
   remove(): void;
 };
 
 const library = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1")[0];
 
-/** Why there can be no such clock here; null: there can. */
+/** Returns why such a clock is unavailable here, or null. */
 export const clockLacks = (): string | null =>
   library !== undefined && existsSync(library)
     ? null
@@ -32,7 +32,7 @@ export function createSteppedClock(): SteppedClock {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: "1",
-      // As a machine has it: timers go by the time since its start.
+      // As on a machine whose clock is set: timers follow the time since the start.
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     },
     set,

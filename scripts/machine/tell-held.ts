@@ -1,11 +1,11 @@
-// Loaded before the server by `measurable` (held.ts), which asks it.
+// Loaded before the server by `measurable` (held.ts), and queried by `measure`.
 
 process.on("message", (message: { type?: string }) => {
   if (message.type !== "measure") return;
-  // What the first one lets go of, such as weak references, the second one takes away.
+  // The second collection removes what the first one released, such as weak references.
   for (let round = 0; round < 2; round += 1) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ type: "held", memory: heapUsed + external });
 });
-// Whoever only asks keeps nothing running.
+// The channel alone must not keep the process alive.
 process.channel?.unref();

@@ -6,8 +6,8 @@ import { type Written, writeNew } from "./written.ts";
 const folder = "packages/api/sql";
 
 /**
- * Begins a migration with the next number. It raises an error as long as nobody wrote it: a database
- * keeps the digest of what it applied, so that an empty one would be a file that may not change.
+ * Creates a migration with the next number. It raises an error until someone fills it in: databases store the
+ * digest of applied files, so an empty one, once applied, could never change.
  *
  * @param given its name
  */

@@ -1,19 +1,19 @@
-/** An operation that somebody begins. */
+/** An operation to create. */
 export type Sketch = {
   id: string;
   method: string;
   path: string;
-  /** The name of its file, without ending. */
+  /** The name of its file, without extension. */
   file: string;
   tag: string;
   permission: string;
   success: number;
   traits: string[];
-  /** The operation that it begins like. */
+  /** The existing operation that serves as its model. */
   model: { path: string; text: string };
 };
 
-/** Its module: it compiles, and every call of it fails. */
+/** Returns its module, which compiles but fails every call. */
 export function operationText(sketch: Sketch): string {
   const { id, method, path, tag, permission, success, traits, model } = sketch;
   const isRead = method === "GET";
@@ -53,7 +53,7 @@ export function operationText(sketch: Sketch): string {
   return `${imports(model.text, body.join("\n"))}\n\n${body.join("\n")}\n`;
 }
 
-/** Its test, on records of an organization of its own: it fails until it says what is expected. */
+/** Returns its test, on records of an organization of its own, which fails until it states expectations. */
 export function testText({ id, method, path, success, file, permission }: Sketch): string {
   const role = permission.endsWith(":read") ? "viewer" : "admin";
   return `import { describe, expect, test } from "vitest";
@@ -80,8 +80,8 @@ describe("${id}", () => {
 }
 
 /**
- * A member of the operation that a module defines, with its name: `  success: 200,`. None where it needs
- * what only that module has.
+ * Returns a named member of the operation that a module defines: `  success: 200,`. Undefined if it depends on
+ * other parts of that module.
  */
 function member(text: string, name: string): string | undefined {
   const found = new RegExp(`^  (?:async )?${name}\\b[^]*?(?=^  [a-z]|^\\}\\))`, "mu").exec(
@@ -94,7 +94,7 @@ function member(text: string, name: string): string | undefined {
   return needsOwn ? undefined : found?.trimEnd();
 }
 
-/** The imports of a module that a text needs. */
+/** Returns the imports of a module that a text needs. */
 function imports(text: string, needing: string): string {
   const needed = [...text.matchAll(/^import (?:type )?\{([^}]*)\} from ("[^"]+");$/gmu)].flatMap(
     ([, names = "", from = ""]) => {

@@ -10,8 +10,8 @@ const organization = "/v1/organizations/{organizationId}";
 const methods = ["GET", "POST", "PATCH", "DELETE"];
 
 /**
- * Begins an operation: itself, its test, its Dutch words. Path parameters, the record and its loading
- * are those of the operation that is nearest to it.
+ * Creates an operation with its test and Dutch texts. Path parameters, record and loading are copied from the
+ * most similar operation.
  *
  * @param given domain, operationId, method and path; the path without organization, or from `/v1`
  */
@@ -77,7 +77,7 @@ async function toSketch(wanted: Wanted, found: readonly FoundOperation[]): Promi
   };
 }
 
-/** The operation of the domain whose path begins most like it, of the same kind where there is one. */
+/** Finds the domain's operation whose path shares the longest start, of the same kind if there is one. */
 function nearest({ domain, method, path }: Wanted, found: readonly FoundOperation[]) {
   const scored = found
     .filter((each) => each.path.startsWith(`domains/${domain}/`))

@@ -8,7 +8,7 @@ const catalogue = "packages/api/src/problems/problem-types.ts";
 const dutch = "packages/api/src/problems/problem-types.nl.json";
 
 /**
- * Begins a problem, before the two of the service itself that end the catalogue.
+ * Creates a problem, before the two of the service itself that end the catalog.
  *
  * @param given its code, and its status
  */

@@ -2,19 +2,19 @@ import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../launch/processes.ts";
 
-/** What was begun. */
+/** The result of creating files. */
 export type Written = {
-  /** Files, from the root of the repository. */
+  /** Files, relative to the repository's root. */
   wrote: string[];
-  /** What a person does now, each as one sentence. */
+  /** What is left to do, one sentence each. */
   left: string[];
 };
 
 /**
  * Writes new files.
  *
- * @param files text by path, from the root of the repository
- * @throws Error when one is there already; then none is written
+ * @param files text by path, relative to the repository's root
+ * @throws Error, before writing any, when one already exists
  */
 export async function writeNew(files: Record<string, string>): Promise<string[]> {
   const paths = Object.keys(files);

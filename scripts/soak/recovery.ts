@@ -4,16 +4,16 @@ import { callTool } from "./load/tools.ts";
 import { pause } from "./load/work.ts";
 import type { Served } from "../machine/served.ts";
 
-/** On a machine that others use as well, the start of a process alone takes long. */
+/** On a shared machine, starting a process alone can take long. */
 const patienceMs = 120_000;
 const askedAgainMs = 20;
 
 /**
- * Waits until a write, a read of it, a tool, a page, and readiness are all answered rightly, one after
+ * Waits until a write, a read of it, a tool, a page, and readiness are all answered correctly, one after
  * another.
  *
- * @param since when the cause of the fault was over, by `performance.now()`
- * @returns how long after it, in milliseconds
+ * @param since when the fault's cause ended, by `performance.now()`
+ * @returns the time since then, in milliseconds
  * @throws Error with what was still wrong after two minutes
  */
 export async function awaitRecovery(served: Served, owner: Owner, since: number): Promise<number> {

@@ -7,7 +7,7 @@ import { type MixedLoad, prepare, startMixedLoad } from "./load/start-load.ts";
 import { acknowledged } from "./load/writes.ts";
 import { awaitRecovery } from "./recovery.ts";
 
-/** What was found in a round, and what of it comes by itself later. */
+/** The findings of a round, and what will arrive by itself later. */
 export type RoundResult = {
   recoveryMs: number;
   acknowledged: Record<string, number>;
@@ -16,17 +16,17 @@ export type RoundResult = {
   pending: Pending;
 };
 
-/** Deliveries, runs and imports that were begun: a lease of half a minute may have to run out first. */
+/** Deliveries, runs and imports under way: a lease of half a minute may have to expire first. */
 export type Pending = {
-  /** What has not come yet. */
+  /** Returns what has not arrived yet. */
   missing(): Promise<string[]>;
-  /** What is wrong with what came, once nothing is missing or no more is waited for. */
+  /** Returns what is wrong with the arrivals, once nothing is missing or the wait is over. */
   close(): Promise<string[]>;
 };
 
 /**
- * Lets a fault happen while an organization of its own is written to in every way there is, waits until all
- * is answered rightly again, and holds what is there against what was acknowledged.
+ * Plays a fault while a new organization is written to in every way, waits for full recovery, and compares the
+ * data with what was acknowledged.
  */
 export async function playRound(
   machine: Machine,
@@ -78,7 +78,7 @@ export async function playRound(
   };
 }
 
-/** A fault between two moments at which all goes well. @throws Error when all does not go well again */
+/** Plays a fault between two phases without faults. @throws Error when the service doesn't recover */
 async function playFault(
   stage: Stage & MixedLoad,
   fault: Fault,

@@ -15,18 +15,20 @@ export type Plan = {
   engine: "pglite" | "postgres";
   faults: readonly Fault[];
   random: () => number;
-  /** Whether another pass through all faults is to begin; told how many there were. */
+  /** Whether to start another pass through all faults, given the number of passes so far. */
   goesOn: (passes: number) => boolean;
   log: (line: string) => void;
 };
 
-/** After a pass through all faults, those that the process outlives come so many times more: who grows is seen. */
+/**
+ * After a complete pass, faults that the process survives are repeated this many times, so that growth shows.
+ */
 const furtherPasses = 3;
 
 /**
- * Plays rounds on an engine, each fault once in a pass in an order of its own, until it is enough.
+ * Plays rounds on an engine, each fault once per pass in random order, until enough.
  *
- * @returns every round; what never came is a fault of the last one
+ * @returns every round; whatever never arrived counts as a fault of the last one
  */
 export async function runEngine(plan: Plan): Promise<Round[]> {
   const disk = mountDisk();
@@ -67,7 +69,7 @@ async function playPasses(machine: Machine, plan: Plan): Promise<Round[]> {
   const waiting = new Set<Waiting>();
   let life = 1;
   for (let passes = 0; plan.goesOn(passes); passes += 1) {
-    // Those that end the process come first in a pass, and rarely: what grows needs a life to do so.
+    // Faults that end the process come first and seldom: growth only shows in a long life.
     const isFull = passes % (furtherPasses + 1) === 0;
     const ending = isFull ? possible.filter(({ endsProcess }) => endsProcess) : [];
     for (const fault of [...shuffle(ending, plan.random), ...shuffle(outlived, plan.random)]) {
@@ -127,7 +129,7 @@ async function play(
 const hasEnded = ({ served }: Machine): boolean =>
   served.process().exitCode !== null || served.process().signalCode !== null;
 
-/** When what was closed has been seen to be. */
+/** Measures after a pause in which the server notices closed connections. */
 async function measureIdle({ served }: Machine): Promise<Held> {
   await pause(500);
   return measure(served.process());
@@ -135,7 +137,7 @@ async function measureIdle({ served }: Machine): Promise<Held> {
 
 type Waiting = { pending: Pending; round: Round; since: number };
 
-/** Looks what has come meanwhile, and waits so long for the rest; who waits too long waits in vain. */
+/** Checks for arrivals and waits for the rest until the deadline, after which they count as lost. */
 async function settle(waiting: Set<Waiting>, { untilMs }: { untilMs: number }): Promise<void> {
   const deadline = performance.now() + untilMs;
   do {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take half a minute and more, most of it in processes that they start; the longest first. */
+/** Files that take half a minute or more, mostly in child processes; longest first. */
 const long = [
   "tests/documentation/command-line-guides.test.ts",
   "tests/server/several-processes.test.ts",
@@ -14,8 +14,8 @@ const long = [
 ];
 
 /**
- * Begins with the files that take long: one of them left to the end keeps one worker busy while the others
- * have nothing to do. Vitest goes by the size of a file where it has no times of an earlier run.
+ * Starts long files first: left to the end, one of them would keep one worker busy while the others idle.
+ * Without times of an earlier run, Vitest goes by file size.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

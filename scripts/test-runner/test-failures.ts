@@ -1,16 +1,16 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** What the JSON report of the test runner has of a file. */
+/** A file's entry in the test runner's JSON report. */
 export type FileResult = {
   name: string;
   status: string;
-  /** Why the file itself failed: in its set-up, or before any test. */
+  /** Why the file itself failed: in its setup, or before any test. */
   message: string;
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 };
 
-/** One line for each test that failed: its file, its full name and how its message begins. */
+/** Returns one line per failed test: its file, its full name and the start of its message. */
 export function describeFailures(files: readonly FileResult[], root: string): string[] {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -20,7 +20,7 @@ export function describeFailures(files: readonly FileResult[], root: string): st
         `FAILED ${file} > ${fullName}: ${firstLine(failureMessages.join("\n")) ?? "no message"}`,
     );
     const isItself = status === "failed" && failed.length === 0;
-    // The report leaves out what a hook of a whole group throws.
+    // The report omits errors from the hooks of a whole group.
     const why = firstLine(message) ?? "outside its tests; what it said stands above";
     return isItself ? [`FAILED ${file}: ${why}`] : lines;
   });

@@ -12,10 +12,10 @@ import { startBrowser } from "../support/browser.ts";
 import { createJudge, type Judge } from "./judge-accessibility.ts";
 import { excessOf } from "./judge-reflow.ts";
 
-// axe on the pages that walks take (all of them in .ci/run), in both languages and themes. The widths take
-// turns, so that each template is judged at each. How controls stand side by side is judged on every guide and on one page of each group of the
-// reference, whose pages have the same controls. On each page as well: nothing is wider than the screen
-// (WCAG 1.4.10, Reflow).
+// Runs axe on the walked pages (all of them in .ci/run), in both languages and themes. The widths rotate,
+// so that each template is tested at each. Adjacent controls are tested on every guide and on one page of
+// each reference group, whose pages share their controls. Every page is also checked for being no wider
+// than the screen (WCAG 1.4.10, Reflow).
 
 const browser: Browser | undefined = await startBrowser();
 const widths = [1440, 390, 900];
@@ -24,7 +24,7 @@ const tabs = 2;
 describe.skipIf(!browser)("accessibility", () => {
   let site: SiteServer;
   let origin: string;
-  /** Pathnames, and whether the page is judged thoroughly. */
+  /** Pathnames, and whether the page is tested thoroughly. */
   let paths: Map<string, boolean>;
   let context: BrowserContext;
   let judge: Judge;

@@ -8,8 +8,8 @@ import { owner, password, type Product, send, signIn, startProduct } from "../su
 import { createJudge, type Judge } from "./judge-accessibility.ts";
 import { excessOf } from "./judge-reflow.ts";
 
-// An agent asks, a policy holds, a person decides in a browser, the agent learns: over real connections,
-// with real mail in the outbox.
+// An agent makes a call, a policy holds it, a person decides in a browser, and the agent gets the result:
+// over real connections, with real mail in the outbox.
 
 const browser: Browser | undefined = await startBrowser();
 const agentOf = "lotte@singel.example";
@@ -80,7 +80,7 @@ async function askToSend(client: McpClient) {
   return { call, displayNumber, approvalId: held.structuredContent.approvalId as string };
 }
 
-/** The link to the page of an approval, from the mail to the owner, which a job sends. */
+/** Waits for the job that mails the owner; returns the link to the approval's page. */
 async function mailedLink(approvalId: string): Promise<string> {
   const link = new RegExp(`https?://[^\\s"<>]+/approvals/${approvalId}`, "u");
   let found: string | undefined;
@@ -152,7 +152,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () 
     expect(faults).toEqual([]);
     expect(errors).toEqual([]);
 
-    // Whoever was waiting is told at once; so is who asks the same again.
+    // A waiting caller is answered at once, and so is a repeated call.
     const told = (await waiting).structuredContent;
     expect(told.approval ?? told).toMatchObject({ state: "executed" });
     const repeated = await callTool(client, "quotes_send", call);

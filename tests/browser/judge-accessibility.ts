@@ -11,7 +11,7 @@ declare global {
 
 type Scheme = "light" | "dark";
 
-// Preloading would fetch style sheets that the browser has, for rules that ask for none of them here.
+// Preloading would refetch style sheets for rules that are not used here.
 const common: RunOptions = { resultTypes: ["violations"], preload: false };
 const contrast: RunOptions = { ...common, runOnly: ["color-contrast"] };
 /**
@@ -31,9 +31,8 @@ const structure = (isThorough: boolean): RunOptions => ({
 export type Judge = (page: Page, isThorough?: boolean) => Promise<string[]>;
 
 /**
- * Judges pages by all rules of axe, in both themes. Themes change colours and nothing else, so only the
- * contrast is judged in each; and a text that looks as one that was judged before, on whichever page, is
- * not judged again.
+ * Creates a judge that applies all axe rules in both themes. Themes only change colors, so just the contrast is
+ * tested in each; and a text with the look of an earlier one, on any page, is not tested again.
  */
 export async function createJudge(context: BrowserContext): Promise<Judge> {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -68,9 +67,9 @@ function toFaults(violations: AxeResults["violations"]): string[] {
 }
 
 /**
- * Runs in the page, and stands on nothing outside itself. Contrast is of the colours, size and weight of a
- * text and of everything that is painted behind it: together its look. Of each look that is not known,
- * the first text is judged.
+ * Runs in the page, so it can't reference anything outside itself. Contrast depends on a text's colors, size
+ * and weight and on everything painted behind it: together its look. Of each unknown look, the first text is
+ * tested.
  */
 async function judgeLooks({ known, options }: { known: string[]; options: RunOptions }) {
   const backdrops = new Map<Element, string>();

@@ -1,9 +1,9 @@
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-// Run by the script of a page, after a block whose answer has values of its own: what the page shows in
-// their place becomes what the service answered, in every later block and, by the list, in its output.
-// Arguments: the folder, the file with the answer, the file with what is shown, the pointers.
+// Run by a page's script after a block whose answer has run-specific values: replaces what the page shows
+// with what the service answered, in every later block and, through the list, in its output. Arguments:
+// the folder, the file with the answer, the file with what is shown, the pointers.
 
 /** A value that a page shows, and what the service answered in its place. */
 type Binding = readonly [shown: string, answered: string];

@@ -12,10 +12,10 @@ type Present = Demo & { state: string; isSpoilt: boolean };
 
 export type FreshDemo = {
   /**
-   * The service as it was at its first start: another one when a page has changed the one before.
+   * Returns a service as of its first start: a new one when the page before has changed the last.
    *
-   * @param commands what is run on it
-   * @param isMoreToCome whether another page will take one
+   * @param commands the commands to run on it
+   * @param isMoreToCome whether another page will need one
    */
   take(commands: readonly GuideBlock[], isMoreToCome?: boolean): Promise<Demo>;
   stop(): Promise<void>;
@@ -24,9 +24,9 @@ export type FreshDemo = {
 const organization = "b4bfabf4-8c92-5496-abfd-21559a279244";
 
 /**
- * Services with the demo as it was at the first start. Starting one takes seconds, and most pages only
- * read: the next page gets a new one when the audit log, an account or a signing key may be another
- * than it was. That one has been started while the page before ran.
+ * Provides services with the demo as of the first start. Starting one takes seconds, and most pages only read:
+ * the next page gets a new one only if the audit log, an account or a signing key may have changed. The new one
+ * starts while the page before runs.
  */
 export function createFreshDemo(): FreshDemo {
   let present: Present | undefined;

@@ -59,9 +59,9 @@ export const hasCommandLine = ({ commands }: GuidePage): boolean =>
   commands.some(({ code }) => /\bwerkbank [a-z]/u.test(code));
 
 /**
- * Every command of the selected guides (see `walked`) that is marked `runnable` runs against the real service in its
- * demo state, in the order of its page and in a folder of the page's own; what it prints is what the
- * page shows. `node` and `werkbank` are commands there, as a reader has them who has installed both.
+ * Runs every `runnable` command of the selected guides (see `walked`) against the real service in its demo
+ * state, in the page's order and in a folder of its own; the output must be what the page shows. `node` and
+ * `werkbank` are available, as for a reader who has installed both.
  */
 export function proveGuides(select: (page: GuidePage) => boolean): void {
   const demo = createFreshDemo();
@@ -138,8 +138,8 @@ export function proveGuides(select: (page: GuidePage) => boolean): void {
 }
 
 /**
- * JSON may show a part: every member that stands there is in the answer, with its value. Of examples only
- * the place is compared.
+ * Compares output with a page. JSON may be partial: every member shown must be in the answer with its value;
+ * members marked as examples only have to exist.
  */
 function compare(output: GuideBlock, printed: string, shown: string, place: string): void {
   if (output.language !== "json") {

@@ -14,8 +14,8 @@ const limitMs = 110_000;
 export const demoPassword = "werkbank-demo-2026";
 
 /**
- * Runs a shell script as a person at a terminal would who has a browser elsewhere: each address of a
- * sign-in that it prints is opened, answered, and the address of the answer typed in.
+ * Runs a shell script like a user at a terminal with a browser elsewhere: opens each printed sign-in address,
+ * signs in, and types in the address of the redirect.
  */
 export async function runScript(script: string, { folder, env, accountAt }: Options): Promise<Ran> {
   const child = spawn("bash", ["-eo", "pipefail", "-c", script], {

@@ -10,8 +10,8 @@ import {
   type Tokens,
 } from "../support/product.ts";
 
-// Sessions of two hours ago: the provider issued them while its clock said so, and then ran on, on the
-// same data, with the right time. So nothing here waits for a token to expire.
+// Uses sessions of two hours ago: the provider issued them with its clock set back, and then restarted on
+// the same data with the right time. No test has to wait for a token to expire.
 
 const me = "/api/v1/users/me";
 const name = "sb-auth-token";

@@ -28,8 +28,8 @@ import {
   type Runner,
 } from "./run-samples.ts";
 
-// Every sample of every operation page runs as it stands against the fresh demo, in each language: all of
-// those in curl, whose answers pages show, and a slice of each other language, by turns; in .ci/run all.
+// Runs every sample of every operation page as shown, against the fresh demo: all those in curl, whose
+// answers the pages show, and a rotating part of each other language; all of them in .ci/run.
 
 const [openapi, tools] = await Promise.all([loadOpenApi(root), loadTools(root)]);
 const operations = listOperations(openapi);
@@ -68,14 +68,14 @@ function callsOf(placed: PlacedOperation): SampleCall[] {
   return [...precedingCalls(openapi, placed), ownCall(openapi, placed)];
 }
 
-/** Operations that leave the demo so that the sample of another one would be refused. */
+/** Whether an operation changes the demo so that another one's sample would be refused. */
 function leavesItOther(operationId: string): boolean {
   const { method, path } = findOperation(openapi, operationId);
   const changesQuote = path.includes("/quotes/{quoteId}") && method !== "GET";
   return changesQuote || callsOf(findOperation(openapi, operationId)).length > 1;
 }
 
-/** Each operation has its turn in a third of the languages, another third than the next one. */
+/** Returns a third of the operations for a language, a different third for the next one. */
 function walked(kind: RunKind): PlacedOperation[] {
   const first = runKinds.indexOf(kind);
   const isItsTurn = (index: number) => (first + index) % 3 === 0;

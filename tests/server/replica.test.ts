@@ -4,8 +4,8 @@ import { postgresLacks } from "../../scripts/machine/postgres-server.ts";
 import { createOwner, createSender, made, type Owner } from "../../scripts/soak/load/owner.ts";
 import { type Replicated, startReplicated } from "../support/replicated.ts";
 
-// Reads that a streaming replica answers, by two processes of the service: whatever happens to the replica,
-// each read shows what had been committed before it, whoever had written it, and none is refused.
+// A streaming replica answers reads for two processes of the service: whatever happens to it, each read
+// shows everything committed before, by whomever, and none is refused.
 
 const lacking = postgresLacks();
 if (lacking !== null) console.log(`The replica is left out: ${lacking}.`);
@@ -63,7 +63,7 @@ describe.skipIf(lacking !== null)("with a streaming replica", () => {
   });
   afterAll(() => world?.served.close());
 
-  /** Stops the replaying; the connections go on. */
+  /** Pauses replay; the connections stay open. */
   async function standStill(): Promise<void> {
     await world.onReplica("select pg_wal_replay_pause()");
     await expect

@@ -13,10 +13,10 @@ import { haproxyLacks } from "../support/haproxy.ts";
 import { pgbouncerLacks } from "../support/pgbouncer.ts";
 import { startInviting } from "../support/invitations.ts";
 
-// Two processes that answer requests and two that do background work, behind a real proxy: they start at
-// the same moment on an empty database, are ended one at a time while they are written to, and what they
-// did was done once. Each process has its own connections, or PgBouncer lends them for a transaction: that
-// form is left to `.ci/run`.
+// Two processes answer requests and two do background work, behind a real proxy: they start
+// simultaneously on an empty database and are ended one at a time under load; everything must be done
+// exactly once. They connect directly, or through PgBouncer in transaction mode, which only `.ci/run`
+// tests.
 
 const wide = "address,read,write,organization".split(",").map((name) => `${name}=1000000/60`);
 const mcpQuota = 6;

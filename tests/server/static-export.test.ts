@@ -15,8 +15,8 @@ import { type Nginx, startStaticNginx, staticNginxLacks } from "../support/nginx
 import { walkedPages } from "../support/walked-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 
-// The exported site in a real nginx, as operators are given it, beside `server.ts`: what differs is what
-// `ask` leaves out of every answer.
+// Compares the exported site in a real nginx, configured as operators are told, with `server.ts`,
+// ignoring what `ask` drops from every answer.
 
 const lacking = staticNginxLacks();
 
@@ -207,7 +207,7 @@ describe.skipIf(lacking !== null && process.env["CI"] === undefined)(
   },
 );
 
-/** Does the same for each path, a few of them at a time. */
+/** Does the same for each path, several at a time. */
 async function each(paths: Iterable<string>, work: (path: string) => Promise<void>): Promise<void> {
   const left = [...paths];
   const next = async (): Promise<void> => {
@@ -216,7 +216,7 @@ async function each(paths: Iterable<string>, work: (path: string) => Promise<voi
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
-/** The pages with their twins, and of all else some of each extension. */
+/** Returns all pages with their Markdown twins, and a few other files of each extension. */
 function slice(entries: ReadonlyMap<string, unknown>, pathnames: readonly string[]): Set<string> {
   const counted = new Map<string, number>();
   const few = [...entries.keys()].filter((path) => {

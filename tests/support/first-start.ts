@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// What a first start leaves in its data directory, made once a run and copied for whoever starts next:
-// making tables takes longer than everything else that a start does.
+// Keeps what a first start leaves in its data directory, made once per run and copied afterwards:
+// creating tables takes longer than the rest of a start.
 
 /** Before the run: the folder that the processes of the run share it in. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -13,8 +13,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Puts what a first start of this run has left into a data directory. The first to ask makes it there;
- * who asks meanwhile gets nothing, and has a first start of its own instead of waiting.
+ * Copies the result of this run's first start into a data directory. The first caller creates it there;
+ * concurrent callers get nothing, and do a first start of their own instead of waiting.
  *
  * @param make starts the product on the empty directory and stops it again
  */
@@ -27,7 +27,7 @@ export async function takeFirstStart(dataDir: string, make: () => Promise<void>)
     await make();
     const unfinished = join(shared, "unfinished");
     await cp(dataDir, unfinished, { recursive: true });
-    // Renamed into place: who starts meanwhile finds it whole or not at all.
+    // Renamed into place, so that other processes never see a partial copy.
     await rename(unfinished, kept);
     await rm(dataDir, { recursive: true });
   }

@@ -23,7 +23,7 @@ export type FixtureServer = {
   stop: (this: void) => Promise<void>;
 };
 
-/** The production server on a few pages whose HTML says no more than which page it is. */
+/** Starts the production server on a few pages whose HTML only identifies the page. */
 export async function startFixtureServer(api: MountedApi): Promise<FixtureServer> {
   const fixture = await createFixtureSite();
   const pages = await loadPages(fixture.config);

@@ -25,14 +25,14 @@ export type Fleet = {
   send: Send;
   /** Where a member answers by itself. */
   addressOf(member: Member): string;
-  /** Sends a signal and waits for the end; gives the exit code, null where the signal ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, null if the signal ended it. */
   end(member: Member, signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again; resolves when it is sent requests. */
+  /** Restarts it; resolves when it receives requests. */
   start(member: Member): Promise<void>;
   close(): Promise<void>;
 };
 
-/** For how long a message lies at the mail server, so that a worker can be ended while it sends one. */
+/** How long the mail server holds a message, so that a worker can be ended while sending. */
 const mailMs = 200;
 
 /**
@@ -58,7 +58,7 @@ export async function startFleet(
     MAIL_FROM: "no-reply@werkbank.example",
     TRUST_PROXY: "1",
     STOP_DELAY: "2",
-    // A machine that does other things is no finding here.
+    // Load from other programs must not make these tests fail.
     MAX_EVENT_LOOP_DELAY: "0",
     DATABASE_TIMEOUT: "60",
     ...settings,
@@ -108,7 +108,7 @@ function isWorker(member: Member): member is "worker one" | "worker two" {
   return member.startsWith("worker");
 }
 
-/** What the proxy says where a process has ended is no answer of the service. */
+/** Hides the proxy's own answers, for ended processes, which are none of the service. */
 function throughProxy(send: Send): Send {
   return async (...sending) => {
     const answer = await send(...sending);

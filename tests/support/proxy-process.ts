@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { root } from "../../scripts/launch/processes.ts";
 
-/** Debian puts some proxies where only root looks. */
+/** Debian installs some proxies in directories on root's path only. */
 const env = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
 
 /**
- * Why a proxy of Debian cannot be started here; null: it can.
+ * Returns why a Debian proxy can't be started here, or null.
  *
- * @param name by which people know it
- * @param flag by which it tells its version
+ * @param name its display name
+ * @param flag prints its version
  */
 export function proxyLacks(name: string, flag = "-v"): string | null {
   try {
@@ -24,7 +24,7 @@ export function proxyLacks(name: string, flag = "-v"): string | null {
   }
 }
 
-/** Has a proxy look at its configuration, and say what is wrong with it. */
+/** Makes a proxy check its configuration and report errors. */
 export function checkProxy(name: string, options: readonly string[]): void {
   execFileSync(name.toLowerCase(), options, { env, stdio: "inherit" });
 }
@@ -56,9 +56,9 @@ export async function startProxy(
 }
 
 /**
- * A configuration that readers are given, which is the one that is tried.
+ * Reads the configuration that the guide shows, so that the tests use it.
  *
- * @param path where the guide of several processes says that it belongs
+ * @param path the file's path in the guide on several processes
  */
 export function configurationOfGuide(path: string): string {
   const guide = readFileSync(join(root, "content/several-processes.mdx"), "utf8");

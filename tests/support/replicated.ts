@@ -17,7 +17,7 @@ export type Replicated = {
   issuer: TestIssuer;
   /** Where the processes answer. */
   urls: readonly [string, string];
-  /** How many reads a server has answered for both of them. */
+  /** Returns how many reads a server has answered for both processes. */
   readsBy(this: void, source: "primary" | "replica"): Promise<number>;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export async function startReplicated(): Promise<Replicated> {
   const env = {
     ...ownSettings({ dataDir: directory, issuer, databaseUrl: primary.url }),
     DATABASE_READ_URL: replica.url,
-    // A machine that does other things is no finding here.
+    // Load from other programs must not make these tests fail.
     MAX_EVENT_LOOP_DELAY: "0",
     DATABASE_TIMEOUT: "60",
   };

@@ -1,14 +1,14 @@
 import { watchFetch } from "../../scripts/test-runner/logs/watch-fetch.ts";
 
-/** Shorter values are in any text by chance. */
+/** Shorter values occur in texts by chance. */
 const minLength = 10;
 
-/** Every token begins so, and every cookie that holds one: base64url of `{"`. */
+/** Every token, and every cookie with one, starts with this: base64url of `{"`. */
 const encodedJson = /eyJ[\w-]{20}/u;
 
 export type Secrets = {
   add(value: string): void;
-  /** The secrets that stand in a text, told by where they came from and never by their value. */
+  /** Finds the secrets in a text; reports their source, never their value. */
   findIn(text: string): Promise<string[]>;
 };
 

@@ -7,9 +7,8 @@ import { root } from "../../scripts/launch/processes.ts";
 export const accountsFile = join(root, "packages/demo/src/records/accounts.json");
 
 /**
- * Makes the accounts of the demo in a data directory, as the identity provider does at its first start, but with
- * hashes that are checked at once: people sign in hundreds of times in a run, and each time it would take a quarter
- * of a second of processor time.
+ * Creates the demo accounts in a data directory, like the identity provider's first start, but with cheap
+ * hashes: a run signs in hundreds of times, each of which would take a quarter of a second of processor time.
  */
 export async function seedAccounts(dataDir: string): Promise<void> {
   const idp = await createIdp({

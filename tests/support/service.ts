@@ -18,19 +18,19 @@ type Environment = Record<string, string | undefined>;
 
 export type ServiceOptions = {
   /**
-   * Whether metadata, challenges and the audience name the address that it listens at, as clients of
-   * the MCP server need it. The pages go on naming the one that they were built for.
+   * Whether metadata, challenges and the audience name the address that it listens on, as clients of the MCP
+   * server require. The pages still name the address they were built for.
    */
   ownAddress?: boolean;
   /** Settings of both processes, beside the usual ones. */
   env?: Environment;
-  /** `false`: the identity provider stands still until `startIdp`. */
+  /** `false`: the identity provider is not started until `startIdp`. */
   idp?: boolean;
-  /** `true`: on an empty data directory, where others begin with what a first start leaves. */
+  /** `true`: starts on an empty data directory instead of a copy of a finished first start. */
   isFirst?: boolean;
   /** `false`: the API alone, which needs no build of the site. */
   site?: boolean;
-  /** Starts each process; by default one whose standard output nobody sees. */
+  /** Starts each process; by default with hidden standard output. */
   start?: (path: string, env: Environment) => Promise<Running>;
 };
 
@@ -47,8 +47,8 @@ export type RunningService = {
 };
 
 /**
- * The whole product on ports and a data directory of its own: identity provider, API and site, from
- * the production build, with the demo organizations.
+ * Starts the whole product on ports and a data directory of its own: identity provider, API and site, from the
+ * production build, with the demo organizations.
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const start = options.start ?? ((path, env) => startProcess(path, env, { quiet: true }));
@@ -63,7 +63,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     IDP_PORT: String(idpPort),
     BASE_URL: options.ownAddress === true ? baseUrl : builtFor,
     DOCS_URL: builtFor,
-    // Every test comes from one address; limits have tests of their own.
+    // All tests share one address; rate limits have tests of their own.
     RATE_LIMITS: "off",
     // The one whose dates tests and guides name.
     DEMO_WEEK: "2026-11-23",

@@ -4,13 +4,13 @@ import { locales } from "../../lib/site/locale.ts";
 import { representativePages } from "./representative-pages.ts";
 
 /**
- * The pages that a walk takes which costs seconds for every few of them: always the same slice, in
- * which each kind of page stands in each language and every other guide in one of them, or all of them.
+ * Returns the pages for slow walks: all of them, or a fixed sample that has each kind of page in each language
+ * and every other guide in one of them.
  */
 export const walkedPages = (pages: readonly Page[]): Page[] =>
   isWhole ? [...pages] : guidesByTurns(representativePages(pages));
 
-/** Of the guides one in English, one in Dutch, and two not at all, by turns; everything else as it is. */
+/** Takes guides in turn in English, in Dutch, and twice not at all; keeps all other pages. */
 function guidesByTurns(pages: Page[]): Page[] {
   const guides = new Set(pages.filter(({ kind }) => kind === "guide").map(({ path }) => path));
   const turns = new Map(

@@ -4,7 +4,7 @@ import { build, type Plugin } from "esbuild";
 
 const directory = join(import.meta.dirname, "..");
 
-/** `JSON.parse` of a text starts faster than the same as source: the document is large. */
+/** Loads JSON with `JSON.parse`, which starts faster than the same data as source: the document is large. */
 const parsedJson: Plugin = {
   name: "parsed-json",
   setup(plugins) {
@@ -17,7 +17,7 @@ const parsedJson: Plugin = {
 };
 
 /**
- * Writes the command line as one JavaScript file, which needs nothing but Node.
+ * Bundles the command line into one JavaScript file that needs nothing but Node.
  *
  * @param outfile by default dist/werkbank.js
  */
@@ -31,7 +31,7 @@ export async function bundleCli(outfile = join(directory, "dist/werkbank.js")): 
     target: "node22",
     minify: true,
     legalComments: "none",
-    // Packages in it are CommonJS and ask for Node's modules by `require`.
+    // Bundled CommonJS packages load Node's modules with `require`.
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },

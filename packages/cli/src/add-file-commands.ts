@@ -4,7 +4,7 @@ import type { UploadOptions } from "./commands/upload-file.ts";
 import { addCommonOptions } from "./common-options.ts";
 import type { Io } from "./io.ts";
 
-/** What the operations of files do in several steps, as one command each. */
+/** Adds commands that combine several file operations. */
 export function addFileCommands(program: Command, io: Io): void {
   const group = program.commands.find((command) => command.name() === "files");
   if (group === undefined) throw new Error("there are no operations of files");

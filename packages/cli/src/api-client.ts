@@ -2,7 +2,7 @@ import { createClient, type WerkbankClient } from "@werkbank/client";
 import { createAuthorizedFetch } from "./session/authorized-fetch.ts";
 import type { Settings } from "./settings.ts";
 
-/** The typed client, sending with the stored session. */
+/** Creates the typed client, which sends the stored session. */
 export function createApiClient(settings: Settings, { isPublic = false } = {}): WerkbankClient {
   const authorizedFetch = createAuthorizedFetch(settings);
   return createClient({

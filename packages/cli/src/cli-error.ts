@@ -1,4 +1,4 @@
-/** What kind of failure it was, for scripts. */
+/** Exit codes by kind of failure, for scripts. */
 export const exitCodes = {
   unexpected: 1,
   usage: 2,
@@ -12,7 +12,7 @@ export const exitCodes = {
 
 export type ExitKind = keyof typeof exitCodes;
 
-/** The kind of a refusal, by the HTTP status. */
+/** Returns the kind of a failure by its HTTP status. */
 export function exitKindOf(status: number): ExitKind {
   if (status >= 500) return "unavailable";
   switch (status) {
@@ -33,7 +33,7 @@ export function exitKindOf(status: number): ExitKind {
   }
 }
 
-/** A failure that the command line finds itself: one sentence, and what to do about it. */
+/** A failure that the command line itself detects: one sentence, and what to do about it. */
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly kind: ExitKind;

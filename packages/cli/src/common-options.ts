@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 export const outputFormats = ["table", "json", "ndjson", "csv"] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
-/** Flags of every command that asks the service something. */
+/** Flags of every command that calls the service. */
 export type CommonOptions = { output?: OutputFormat; organization?: string };
 
 export function addCommonOptions(command: Command, { organization = false } = {}): void {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const pathOf = (name: string): string => join(person.configHome, name);
 
-/** A PDF of some hundred KiB, so that it comes in several parts. */
+/** A PDF of a few hundred KiB, so that it arrives in several chunks. */
 const pdf = Buffer.concat([
   Buffer.from("%PDF-1.7\n"),
   randomBytes(400_000),

@@ -9,23 +9,23 @@ export type Io = {
   stdin: Readable & Terminal;
   stdout: Writable & Terminal;
   stderr: Writable & Terminal;
-  /** @throws Error when there is none to open */
+  /** @throws Error when no browser can be opened */
   openBrowser(address: string): Promise<void>;
-  /** Aborted by Ctrl-C, from when it is asked for on; until then Ctrl-C ends the process. */
+  /** Returns a signal that Ctrl-C aborts; before the first call, Ctrl-C ends the process. */
   interruption(): AbortSignal;
 };
 
-/** Text from elsewhere without the characters that would steer the terminal. */
+/** Removes control characters that could affect the terminal from foreign text. */
 export function toPlainText(text: string): string {
   return text.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
 }
 
-/** With a full stop, unless its last word, such as B.V., has one. */
+/** Adds a full stop unless there is one, as after B.V. */
 export function toSentence(text: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }
 
-/** Writes a line and waits where the reader is slower than the writer. */
+/** Writes a line and waits if the reader is slower than the writer. */
 export async function writeLine(stream: Writable, line: string): Promise<void> {
   if (stream.write(`${line}\n`)) return;
   await new Promise<void>((resolve, reject) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const login = ["login", "--port", "0"];
 
-/** Hands the loopback address something else than what the provider sent. */
+/** Changes what the provider sends before it reaches the loopback address. */
 const comeBackWith =
   (change: (callback: URL) => void) =>
   async (address: string): Promise<void> => {
@@ -297,7 +297,7 @@ test("a session that was ended elsewhere asks for a new sign-in", async () => {
   expect((await person.readSession()).sessions).toEqual({});
 });
 
-/** Reads the address that is printed, and pastes where the browser was sent. */
+/** Reads the printed address, and pastes the one to which the browser was redirected. */
 function pasteAnswer() {
   return (stdin: NodeJS.WritableStream, stderr: NodeJS.ReadableStream): void => {
     void readAddress(stderr)

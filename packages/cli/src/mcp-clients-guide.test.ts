@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createPerson } from "./testing/run-cli.ts";
 import { startTestProduct } from "./testing/test-product.ts";
 
-// What the guide tells people to put into the configuration of their client, put into one.
+// Applies the client configurations that the guide shows.
 
 const product = await startTestProduct();
 const person = await createPerson(product);
@@ -18,10 +18,10 @@ afterAll(async () => {
   await product.close();
 });
 
-/** A configured server: at an address, or behind a command. */
+/** A configured server: an address or a command. */
 type Server = { type?: string; url?: string; command?: string; args?: string[] };
 
-/** The folder of an installation, which has `werkbank` on the path. */
+/** A folder with `werkbank`, to be put on the path. */
 const bin = join(person.configHome, "bin");
 beforeAll(async () => {
   const main = JSON.stringify(join(import.meta.dirname, "main.ts"));
@@ -40,7 +40,7 @@ const tools = JSON.parse(await readFile(join(root, "public/tools.json"), "utf8")
   name: string;
 }[];
 
-/** The blocks for other programs: under each title, what stands in them for this product. */
+/** Returns the guide's configuration blocks by title, adapted to this product. */
 async function blocksOf(guide: string): Promise<{ title: string; text: string }[]> {
   const text = await readFile(join(root, "content", guide), "utf8");
   const blocks = text.matchAll(/^```\w+ fragment title="([^"]+)"\n(.*?)^```$/gmsu);
@@ -50,7 +50,7 @@ async function blocksOf(guide: string): Promise<{ title: string; text: string }[
   }));
 }
 
-/** The servers of a block: of a JSON or TOML configuration, or those that a command adds. */
+/** Returns the servers of a block: from a JSON or TOML configuration, or added by a command. */
 function serversOf(text: string): Server[] {
   if (text.startsWith("{")) {
     const { mcpServers, servers } = JSON.parse(text) as Record<string, Record<string, Server>>;

@@ -23,7 +23,7 @@ const made = async (line: string, more: string[] = []): Promise<any> => {
   expect(ran.code, ran.stderr).toBe(0);
   return parsed(ran);
 };
-/** What a list prints on a terminal of 80 columns, line by line. */
+/** Returns the lines of a list on a terminal of 80 columns. */
 const shown = async (line: string, columns = 80): Promise<string[]> => {
   const ran = await run(line, [], columns);
   expect(ran.code, ran.stderr).toBe(0);

@@ -9,10 +9,10 @@ export type Organization = { id: string; name: string };
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 /**
- * The id of the organization that a command works in: the one that is named, else the one of
- * `SERVICE_ORGANIZATION`, else the one of `werkbank use`, else the only one.
+ * Returns the id of the organization that a command works in: the named one, else that of
+ * `SERVICE_ORGANIZATION`, else that of `werkbank use`, else the only one.
  *
- * @throws CliError when it cannot be told
+ * @throws CliError when none of these applies
  */
 export async function chooseOrganization(settings: Settings, named?: string): Promise<string> {
   const chosen = await findChosenOrganization(settings, named);
@@ -27,8 +27,8 @@ export async function chooseOrganization(settings: Settings, named?: string): Pr
 }
 
 /**
- * The id of the organization that is named, by the caller or by `SERVICE_ORGANIZATION`, else of the one
- * of `werkbank use`; null where none is.
+ * Returns the id of the organization named by the caller or `SERVICE_ORGANIZATION`, else that of `werkbank
+ * use`; null without any.
  *
  * @throws CliError when none, or more than one, has that name
  */
@@ -39,7 +39,7 @@ export async function findChosenOrganization(
   if (named !== null) {
     return uuid.test(named) ? named : (await findOrganization(settings, named)).id;
   }
-  // With a token from the environment, the stored choice may be another person's.
+  // With a token from the environment, the stored choice may be another user's.
   if (settings.token !== null) return null;
   const data = await createSessionFile(settings.configDir).read();
   return data.services[settings.baseUrl]?.organization?.id ?? null;

@@ -11,13 +11,13 @@ const packages = join(import.meta.dirname, "../..");
 const root = join(packages, "..");
 
 let folder: string;
-/** npm's scripts and the command's first line call `node`: the one that is named. */
+/** Makes npm's scripts and the command's shebang use the given `node`. */
 const envOf = (node: string) => ({
   ...process.env,
   PATH: `${dirname(node)}:${process.env["PATH"]}`,
 });
 const env = envOf(process.execPath);
-/** `.ci/run` names an older Node as well. */
+/** `.ci/run` also provides an older Node. */
 const nodes = [process.execPath, process.env["NODE_22"]].filter((node) => node !== undefined);
 
 beforeAll(async () => {

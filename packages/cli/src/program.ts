@@ -17,7 +17,7 @@ import { toAddress } from "./settings.ts";
 const usualPort = 8976;
 const listenFormats = ["table", "ndjson"];
 
-/** The whole command tree. What a command needs to run is loaded when it runs. */
+/** Builds the whole command tree. A command's code is loaded when it runs. */
 export function createProgram(io: Io): Command {
   const program = new Command("werkbank")
     .description(
@@ -188,7 +188,7 @@ function addDocsCommands(program: Command, io: Io): void {
     });
 }
 
-/** `webhooks listen`, beside the operations on webhooks. */
+/** Adds `webhooks listen` beside the operations on webhooks. */
 function addListen(program: Command, io: Io): void {
   const webhooks = program.commands.find((command) => command.name() === "webhooks");
   webhooks?.description(`listen, ${webhooks.description()}`);
@@ -224,7 +224,7 @@ function addListen(program: Command, io: Io): void {
     });
 }
 
-/** `agenda import`, beside the operations of the agenda: a file becomes calls of several. */
+/** Adds `agenda import` beside the agenda's operations: it turns a file into several calls. */
 function addAgendaImport(program: Command, io: Io): void {
   const agenda = program.commands.find((command) => command.name() === "agenda");
   if (agenda === undefined) return;
@@ -250,7 +250,7 @@ function addAgendaImport(program: Command, io: Io): void {
   );
 }
 
-/** Completion by the shells, and what they ask. */
+/** Adds shell completion, and the command that the shells query. */
 function addCompletion(program: Command, io: Io): void {
   program
     .command("completion")

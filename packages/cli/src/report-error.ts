@@ -5,7 +5,7 @@ import { createColour } from "./output/colour.ts";
 
 type RequestError = Extract<Problem, { errors: unknown }>["errors"][number];
 
-/** Says on standard error what went wrong and what to do; gives the exit code. */
+/** Reports on standard error what went wrong and what to do; returns the exit code. */
 export function reportError(io: Io, error: unknown): number {
   const colour = createColour(io, io.stderr);
   const { lines, kind } = describe(error);
@@ -45,12 +45,12 @@ function describeProblem({ code, message, hint, requestId, retryAfter, problem }
   ];
 }
 
-/** Members that every problem has, or that are told in another way. */
+/** Members that every problem has, or that are reported in another way. */
 const toldMembers = new Set(
   "type title status detail instance code requestId errors hint".split(" "),
 );
 
-/** What else the problem carries, such as the record in the way. */
+/** Describes the problem's other members, such as a conflicting record. */
 function describeMembers(problem: Problem): string[] {
   return Object.entries(problem)
     .filter(([name, value]) => !toldMembers.has(name) && value !== null)
@@ -67,7 +67,7 @@ function describePlace({ location, pointer, name, message, expected }: RequestEr
   return toPlainText(`  ${place}: ${message}${told === "" ? "" : `: ${told}`}`);
 }
 
-/** A record that a name may have meant. */
+/** Whether a value is a record that a name may have meant. */
 function isRecord(value: unknown): value is { id: string | number; label: string } {
   return typeof value === "object" && value !== null && "id" in value && "label" in value;
 }

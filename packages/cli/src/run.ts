@@ -4,7 +4,7 @@ import type { Io } from "./io.ts";
 import { createProgram } from "./program.ts";
 import { reportError } from "./report-error.ts";
 
-/** Runs one command line; gives its exit code. */
+/** Runs one command line; returns its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     const program = createProgram(io);

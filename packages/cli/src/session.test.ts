@@ -130,7 +130,7 @@ test("a lock that another process holds for too long is said to be", async () =>
   await utimes(lockPath(), hourAhead, hourAhead);
   await expire();
   const before = product.idpRequests.length;
-  // Five seconds a look: the 45 that a process waits are over after a few.
+  // Each reading adds five seconds, so the 45-second wait is over after a few.
   let time = Date.now();
   vi.spyOn(Date, "now").mockImplementation(() => (time += 5_000));
   const { code, stderr } = await person.run(["whoami"]);

@@ -3,28 +3,28 @@ import { join } from "node:path";
 import { address, type Form, readAs, readSettings, setting, text } from "@werkbank/settings";
 import { CliError } from "./cli-error.ts";
 
-/** What the environment says. Flags go over it. */
+/** The settings of the environment, which flags override. */
 export type Settings = {
   /** The service's base address, without trailing slash. */
   baseUrl: string;
   /** The identity provider's issuer; null: the service names it. */
   idpUrl: string | null;
-  /** An OAuth client that is registered already. */
+  /** An already registered OAuth client. */
   clientId: string | null;
-  /** An access token that takes the place of the stored session. */
+  /** An access token that replaces the stored session. */
   token: string | null;
-  /** The organization that commands work in, by its id or name; `--organization` goes over it. */
+  /** The organization that commands work in, by id or name; `--organization` overrides it. */
   organization: string | null;
-  /** Holds session.json. */
+  /** The folder of session.json. */
   configDir: string;
   noColor: boolean;
-  /** Whether a browser started here would be seen by nobody. */
+  /** Whether the user could see a browser started here. */
   hasBrowser: boolean;
 };
 
 const anyText = text("any text", "a-text");
 
-/** An address that a token may be sent to. */
+/** An address to which a token may be sent. */
 const serviceAddress: Form<string> = {
   ...address({
     schemes: ["http", "https"],
@@ -41,7 +41,7 @@ const serviceAddress: Form<string> = {
   },
 };
 
-/** Every variable that is meant for the command line. */
+/** Every variable of the command line. */
 export const settings = {
   SERVICE_BASE_URL: setting(serviceAddress, {
     description: "The service that commands talk to. The flag `--base-url` goes over it.",
@@ -77,13 +77,13 @@ export const settings = {
   }),
 };
 
-/** @throws CliError that tells each wrong variable */
+/** @throws CliError that reports each wrong variable */
 export function parseSettings(
   environment: Readonly<Record<string, string | undefined>>,
   platform = process.platform,
 ): Settings {
   const env = read(environment);
-  // Nobody sets these for the command line.
+  // These are not meant for the command line in particular.
   const { HOME, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY, TERM } = environment;
   const idp = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL;
   const hasDisplay = platform !== "linux" || Boolean(DISPLAY || WAYLAND_DISPLAY);
@@ -94,13 +94,13 @@ export function parseSettings(
     token: env.SERVICE_TOKEN ?? null,
     organization: env.SERVICE_ORGANIZATION ?? null,
     configDir: join(env.XDG_CONFIG_HOME ?? join(HOME || homedir(), ".config"), "werkbank"),
-    // https://no-color.org: set to anything that is not empty.
+    // https://no-color.org: any non-empty value counts.
     noColor: env.NO_COLOR !== undefined || TERM === "dumb",
     hasBrowser: hasDisplay && !SSH_CONNECTION && !SSH_TTY,
   };
 }
 
-/** Spaces around a value come from whoever pasted it. */
+/** Trims values, since pasted ones may have spaces around them. */
 function read(environment: Readonly<Record<string, string | undefined>>) {
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()]);
   try {
@@ -111,10 +111,10 @@ function read(environment: Readonly<Record<string, string | undefined>>) {
 }
 
 /**
- * Reads an address that did not come from a variable.
+ * Parses an address that did not come from a variable.
  *
- * @param name of where it came from, with which the refusal begins
- * @throws CliError when it is no address that a token may be sent to
+ * @param name of its source, which starts the refusal
+ * @throws CliError when it is not an address to which a token may be sent
  */
 export function toAddress(value: string, name: string): string {
   try {
@@ -129,7 +129,7 @@ export function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(hostname);
 }
 
-/** An address without a path is that of a project: its issuer is below it. */
+/** Treats an address without a path as a Supabase project's, whose issuer is below it. */
 function toIssuer(address: string): string {
   return new URL(address).pathname === "/" ? `${address}/auth/v1` : address;
 }

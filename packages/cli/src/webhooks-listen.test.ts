@@ -22,14 +22,14 @@ const happen = async (...args: string[]) => {
 const supplier = (name: string) => happen("suppliers", "create", "--name", name);
 const task = (title: string) => happen("tasks", "create", "--title", title);
 
-/** Does something once it listens, and presses Ctrl-C when a text has been printed. */
+/** Acts once the command listens, and presses Ctrl-C when a text has been printed. */
 const listening = (act: () => Promise<unknown>, until: string): RunOptions => {
   let hasActed = false;
   return {
     watch({ stdout, stderr }, interrupt) {
       if (!hasActed && stderr.includes("Waiting for events.")) {
         hasActed = true;
-        // Nothing will come then: the printed output shows why the test fails.
+        // Nothing will arrive then; the printed output shows why the test fails.
         act().catch(interrupt);
       }
       if (`${stdout}${stderr}`.includes(until)) interrupt();

@@ -13,13 +13,13 @@ const resolve = createRequire(import.meta.url).resolve;
 const compilerOptions =
   "--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --target esnext --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --lib esnext,dom";
 
-/** Packages whose types are part of the client's. */
+/** Packages whose types are part of the client's own. */
 const typedBy = {
   "openapi-fetch": "dist/index.d.mts",
   "openapi-typescript-helpers": "dist/index.d.mts",
 };
 
-/** Writes dist/index.js, which needs nothing beside it, and its types. */
+/** Writes dist/index.js, which has no dependencies, and its types. */
 export async function bundleClient(): Promise<void> {
   await rm(join(dist, "index.js"), { force: true });
   await rm(types, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 
-// The types of the client are made from what the service says of itself. `npm run generate` calls
-// these functions; run by itself, this file writes both from public/*.json.
+// Generates the client's types from the service's own documents. `npm run generate` calls these
+// functions; run directly, this file writes both outputs from public/*.json.
 
 /** One entry of public/problems.json. */
 export type ProblemEntry = {
@@ -15,19 +15,19 @@ export type ProblemEntry = {
   example: Record<string, unknown>;
 };
 
-/** The text of src/schema.gen.ts: paths, operations and schemas of the OpenAPI document. */
+/** Returns the text of src/schema.gen.ts: paths, operations and schemas of the OpenAPI document. */
 export async function generateClientTypes(openapi: object): Promise<string> {
-  // The generator takes the document apart while it reads it.
-  // A member with a default may be left out of a request; answers say themselves what they always have.
+  // A request may omit members with defaults; answers declare what they always contain. The generator
+  // modifies its input, so it gets a copy.
   const options = { defaultNonNullable: false };
   const types = astToString(await openapiTS(withWholeLists(openapi) as never, options));
   return `// Made from public/openapi.json by packages/client/scripts/generate.ts.\n\n${types}`;
 }
 
 /**
- * A copy of the document in which a list answers whole records. No type can follow `fields`, which is a
- * value of the query, and every member of every item would be one that may be missing. What `fields`
- * leaves has a type of its own: `PartialSupplierList` beside `SupplierList`.
+ * Copies the document with lists that answer whole records. Types can't follow the query's `fields`, and every
+ * member of every item would become optional. Partial records have a type of their own: `PartialSupplierList`
+ * beside `SupplierList`.
  */
 function withWholeLists(openapi: object): unknown {
   type Answer = { anyOf?: { $ref?: string }[] };
@@ -37,7 +37,7 @@ function withWholeLists(openapi: object): unknown {
   });
 }
 
-/** The text of src/problems.gen.ts: one type for each problem code, told apart by `code`. */
+/** Returns the text of src/problems.gen.ts: one type per problem code, discriminated by `code`. */
 export function generateProblemTypes(problems: readonly ProblemEntry[]): string {
   const members = problems.map(
     (problem) => `/** ${problem.title}. ${oneLine(problem.when)} */
@@ -60,9 +60,9 @@ export interface ProblemMembers {
 `;
 }
 
-/** The catalogue describes members in words; their types are those of its example. */
+/** Returns a member's type, taken from its example since the catalog only describes it in words. */
 function memberType({ code, example }: ProblemEntry, name: string): string {
-  // Shown to members of the organization only.
+  // Only shown to members of the organization.
   const mark = code === "ORGANIZATION_PERMISSION_DENIED" ? "?" : "";
   const type =
     name === "errors" ? 'components["schemas"]["RequestError"][]' : typeOf(example[name]);

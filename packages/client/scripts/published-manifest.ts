@@ -1,8 +1,8 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-// Inside the repository a package is its TypeScript; what is packed is the bundle. While npm packs,
-// package.json says the latter, and the former waits beside the bundle.
+// Within the repository a package is TypeScript; the tarball holds the bundle. While npm packs,
+// package.json describes the bundle, and the repository's version is saved beside it.
 
 type Manifest = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ const unpublished = ["private", "dependencies", "devDependencies", "scripts"];
 
 /** Writes the manifest that goes into the tarball in place of the repository's. */
 export async function publishManifest(directory: string, entries: Manifest): Promise<void> {
-  // A run that was broken off has left the repository's beside the bundle.
+  // An interrupted run has left the repository's manifest beside the bundle.
   await restoreManifest(directory);
   const path = join(directory, "package.json");
   const text = await readFile(path, "utf8");
@@ -21,7 +21,7 @@ export async function publishManifest(directory: string, entries: Manifest): Pro
   await writeFile(path, `${JSON.stringify(published, null, 2)}\n`);
 }
 
-/** Puts the repository's manifest back. */
+/** Restores the repository's manifest. */
 export async function restoreManifest(directory: string): Promise<void> {
   const saved = savedPath(directory);
   const text = await readFile(saved, "utf8").catch(() => null);

@@ -6,9 +6,9 @@ export type ClientOptions = {
   baseUrl: string;
   /** An access token of the identity provider. */
   token?: string | undefined;
-  /** Gives the access token of each request, in place of `token`; null sends none. */
+  /** Returns the access token for each request, instead of `token`; null sends none. */
   getToken?: () => string | null | Promise<string | null>;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
@@ -29,7 +29,7 @@ export function createClient(options: ClientOptions): WerkbankClient {
   const getToken = options.getToken ?? (() => token ?? null);
   const client = createFetchClient<paths>({
     baseUrl: `${baseUrl.replace(/\/+$/u, "")}/api`,
-    // Lists in a query are comma-separated, as the document says of each.
+    // Query lists are comma-separated, as the document specifies.
     querySerializer: { array: { style: "form", explode: false } },
     ...(fetch && { fetch }),
   });

@@ -11,14 +11,14 @@ import {
 import { demoSnapshotPaths } from "./demo-snapshot-path.ts";
 import { loadDemo } from "./load-demo.ts";
 
-// Databases ready to be copied: one with all tables, and one that also has the demo in a week. Making
-// the tables takes seconds, which nobody wants to wait for at the first start; a first start in another
-// week loads the demo into them. The build makes both; their names tell what they were made of.
+// Databases ready to copy: one with all tables, and one that also has the demo in a week. Creating the
+// tables would delay a first start by seconds; in another week, the demo is loaded into the former. The
+// build creates both, named by a digest of their inputs.
 
 /**
- * The prepared database of exactly this code; undefined where none has been made.
+ * Reads the prepared database for exactly this code; undefined if there is none.
  *
- * @param week of the demo, by its Monday; without a database of it, the tables
+ * @param week of the demo, by its Monday; if no database is prepared for it, returns the tables
  */
 export async function readDemoSnapshot(week: Temporal.PlainDate): Promise<Blob | undefined> {
   const paths = await demoSnapshotPaths();
@@ -26,10 +26,10 @@ export async function readDemoSnapshot(week: Temporal.PlainDate): Promise<Blob |
 }
 
 /**
- * Makes the prepared databases that are not there, and removes the ones of other code.
+ * Creates the missing prepared databases, and removes those of other code.
  *
  * @param week of the demo, by its Monday
- * @returns whether one was made
+ * @returns whether one was created
  */
 export async function prepareDemoSnapshot(week: Temporal.PlainDate): Promise<boolean> {
   const paths = await demoSnapshotPaths();
@@ -49,7 +49,7 @@ export async function prepareDemoSnapshot(week: Temporal.PlainDate): Promise<boo
   return true;
 }
 
-/** Renamed into place: a process that starts meanwhile finds it whole or not at all. */
+/** Writes under another name and renames, so that other processes never see a partial file. */
 async function keep(database: Database, path: string): Promise<void> {
   const snapshot = await dumpEmbedded(database);
   const unfinished = `${path}.${process.pid}`;
@@ -57,7 +57,7 @@ async function keep(database: Database, path: string): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** What another process is writing begins with the same name. */
+/** Files that another process is writing start with the current prefix and are kept. */
 async function removeOthers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   const names = await readdir(directory);

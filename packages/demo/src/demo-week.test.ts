@@ -3,7 +3,7 @@ import { timeZone } from "./calendar/calendar.ts";
 import { singelId } from "./records/singel.ts";
 import { openDemo } from "./testing/open-demo.ts";
 
-// Every moment of the demo is written down for one week, and moves with the week of the first start.
+// Every moment of the demo is written for one week, and moves with the week of the first start.
 
 const written = await openDemo(new Date("2026-11-23T08:30:00Z"));
 afterAll(() => written.close());
@@ -50,7 +50,7 @@ const transfers = [
 
 const local = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
 
-/** The agenda of the week of a day: weekday, wall times and title. */
+/** Returns the agenda of a day's week: weekday, wall times and title. */
 async function readWeek(demo: Demo, day: Temporal.PlainDate): Promise<string[]> {
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
   const at = (date: Temporal.PlainDate) =>
@@ -63,7 +63,7 @@ async function readWeek(demo: Demo, day: Temporal.PlainDate): Promise<string[]> 
   });
 }
 
-/** Members in which a record tells of what has happened. */
+/** Members that hold moments in the past. */
 const ofThePast =
   /^(?:at|(?:created|updated|sent|issued|viewed|accepted|rejected|confirmed|completed|decided|executed|started|finished|lastDelivered|lastService)At)$/u;
 

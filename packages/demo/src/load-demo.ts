@@ -21,14 +21,14 @@ import { seedWorkflows } from "./records/workflows.ts";
 import { seedWarmtehart, warmtehart } from "./records/warmtehart.ts";
 import { writeStory } from "./story/write-story.ts";
 
-/** When the story of the demo begins: its records are as old as that. */
+/** When the demo's story begins, and its records are created. */
 const begin = new Date("2026-09-01T07:00:00.000Z");
 
 /**
- * Loads the two demo organizations, each in one transaction, unless they are there already. Ids are
- * the same in every installation, but for those of occurrences, which are made of their dates.
+ * Loads the two demo organizations, each in one transaction, unless they exist. Ids are the same in every
+ * installation, except for occurrences, whose ids derive from their dates.
  *
- * @param week in which they are to stand, by its Monday; left out, the one they are written down for
+ * @param week the Monday of the target week; by default the week for which the demo is written
  */
 export async function loadDemo(database: Database, week = storyWeek): Promise<void> {
   const toWeek = moveTo(week);
@@ -58,7 +58,7 @@ export async function loadDemo(database: Database, week = storyWeek): Promise<vo
     await writeStory(transaction, demo, toWeek(auditStory));
     await seedWebhooks(transaction, demo);
     seedFiles(transaction, demo);
-    // After the story, whose events must start nothing.
+    // Inserted after the story, whose events must not trigger them.
     seedWorkflows(transaction, demo);
     seedTransfers(transaction, demo);
     await seedApprovals(transaction, demo);
@@ -87,7 +87,7 @@ async function loadOrganization(
 ): Promise<void> {
   const organizationId = organization.id;
   await asService(database, { userId: by, organizationId }, async (transaction) => {
-    // Processes that start on one database at the same time load it once.
+    // Prevents processes that start at the same time from loading it twice.
     await transaction.one({
       text: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
       values: [`demo:${organizationId}`],

@@ -1,5 +1,5 @@
 import { serveApi } from "@werkbank/api";
 import { demo } from "./demo.ts";
 
-// The API with the demo organizations, as `npm run dev` runs it.
+// Runs the API with the demo organizations, for `npm run dev`.
 await serveApi(process.env, demo);

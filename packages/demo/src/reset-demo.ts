@@ -8,9 +8,8 @@ import { singel } from "./records/singel.ts";
 import { warmtehart } from "./records/warmtehart.ts";
 
 /**
- * Puts the demo back as it was at the first start: everything that was made since is gone. The
- * embedded database is made anew at the next start. On PostgreSQL the tables are emptied, but only
- * when the demo organizations are the only ones in them.
+ * Restores the demo as of the first start, discarding all changes. The embedded database is recreated at the
+ * next start. On PostgreSQL the tables are emptied, but only if they hold nothing but the demo organizations.
  *
  * @throws Error with one sentence when the database is in use or holds more than the demo
  */
@@ -56,7 +55,7 @@ export async function resetDemo({ database: where, files, demoWeek }: ApiConfig)
   }
 }
 
-/** Those of the demo come back at the next start. What is in a bucket is its operator's to empty. */
+/** Deletes stored files; the demo's return at the next start. A bucket is left to its operator. */
 async function removeFiles(store: ApiConfig["files"]["store"]): Promise<void> {
   if (store.kind === "disk") await rm(store.dir, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { parseAccept } from "hono/utils/accept";
 /** The languages of pages and messages. */
 export type Language = "en" | "nl";
 
-/** The language a browser asks for first, of those we have; English otherwise. */
+/** Returns the supported language that a browser prefers; English by default. */
 export function toLanguage(acceptLanguage: string | null | undefined): Language {
   const ranked = parseAccept(acceptLanguage ?? "")
     .filter(({ q }) => q > 0)

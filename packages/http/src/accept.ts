@@ -1,20 +1,19 @@
-/** Longer than this an `Accept` is not read: no client needs it, and reading it costs time. */
+/** A longer `Accept` is ignored: no client needs one, and parsing it costs time. */
 const maxLength = 4_096;
 
 const type = /^([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)$/u;
-/** As RFC 9110 has it, and as the clients of some platforms write it: `.2`. */
+/** A weight as in RFC 9110, and as the clients of some platforms write it: `.2`. */
 const weight = /^(?:0?\.\d+|0\.?|1(?:\.0*)?)$/u;
 
 type Range = { name: string; q: number; position: number };
 type Standing = { q: number; explicit: boolean; position: number };
 
 /**
- * The one of `offers` that an `Accept` header prefers (RFC 9110 12.5.1). The most specific range sets the
- * weight of a type; of equal weights a type that is named wins over a wildcard, and the first named wins;
- * where nothing decides, the first offer. So it is for a header that is absent, malformed or too long.
- * Never throws.
+ * Returns the one of `offers` that an `Accept` header prefers (RFC 9110 12.5.1). The most specific range sets
+ * the weight of a type. Among equal weights, a named type wins over a wildcard, then the type named first; if
+ * nothing decides, as when the header is absent, malformed or too long, the first offer wins. Never throws.
  *
- * @returns undefined when every offer is refused
+ * @returns undefined when the header refuses every offer
  */
 export function preferredType<const Offer extends string>(
   accept: string | undefined | null,
@@ -47,8 +46,8 @@ function standingOf(offer: string, ranges: readonly Range[]): Standing {
 }
 
 /**
- * The ranges that can be understood, without their parameters. Undefined when there is none, or when
- * one range is given two different weights: such a header decides nothing.
+ * Parses the valid ranges, without their parameters. Returns undefined when there are none, or when one range
+ * has two different weights: such a header decides nothing.
  */
 function parseAccept(accept: string): Range[] | undefined {
   const ranges = new Map<string, Range>();

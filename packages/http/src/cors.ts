@@ -1,8 +1,8 @@
 /**
- * The answer to the question of a browser whether a page of another origin may send a request. Which
- * origin may is for the headers that every answer of the address carries.
+ * Answers a CORS preflight request. Which origin is allowed is decided by the headers that every answer
+ * carries.
  *
- * @param headers what the page may set besides the headers that every page may
+ * @param headers what the page may set in addition to the CORS-safelisted headers
  */
 export function preflight(methods: readonly string[], headers: readonly string[]): Response {
   return new Response(null, {

@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server behind a gate, whose refusals say why. */
+/** Starts a server behind a gate, with the reason of a refusal as its body. */
 async function serve(
   handler: NodeHandler,
   maxDelayMs = 0,
@@ -27,7 +27,7 @@ async function serve(
   return { gate, port: await listen(server) };
 }
 
-/** A handler whose answers come when they are let go. */
+/** Returns a handler whose answers wait until they are released. */
 function held() {
   const waiting: (() => void)[] = [];
   const arrivals: (() => void)[] = [];
@@ -135,7 +135,7 @@ test("16 clients that write without pause are answered or refused to the end, an
   let saved = 0;
   const { gate, port } = await serve(async (request) => {
     await request.text();
-    // As a write does: not in the turn of the loop in which it came.
+    // Completes in a later turn of the event loop, as a real write does.
     await new Promise((resolve) => setImmediate(resolve));
     saved += 1;
     return new Response("saved", { status: 201 });
@@ -149,7 +149,7 @@ test("16 clients that write without pause are answered or refused to the end, an
   const write = async (): Promise<void> => {
     const client = createKeepAliveClient(port);
     for (;;) {
-      // Nothing of a request that finds nobody listening has been sent.
+      // A refused connection means that nothing of the request was sent.
       const answer = await client.ask(post).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ECONNREFUSED" || !isEnded) failures.push(error);
         return null;
@@ -165,7 +165,7 @@ test("16 clients that write without pause are answered or refused to the end, an
   const writers = Promise.all(Array.from({ length: 16 }, write));
   await underLoad;
   isEnded = true;
-  // Without the end of the writers' connections this would take the whole grace.
+  // If the writers' connections didn't end, this would take the whole grace period.
   await gate.stop({ graceMs: 2 ** 31 - 1 });
   await writers;
   expect(failures).toEqual([]);

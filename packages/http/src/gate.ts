@@ -4,44 +4,44 @@ import { setImmediate } from "node:timers/promises";
 import { type OverloadMeter, startOverloadMeter } from "./overload.ts";
 
 /**
- * What becomes of a request that comes now. `open` and `leaving` (the process is about to end, and the
- * proxies before it are told) let it in; `overloaded` and `stopped` refuse it, before its body is read.
+ * What happens to a new request. `open` and `leaving` (the process is about to end and has told its proxies)
+ * admit it; `overloaded` and `stopped` refuse it before its body is read.
  */
 export type Admission = "open" | "overloaded" | "leaving" | "stopped";
 
-/** Why a request is refused, and when to try again, in seconds. */
+/** Why a request is refused, and after how many seconds to retry. */
 export type Unavailability = { detail: string; retryAfter: number };
 
-/** Lets the requests of a server in, or has them refused: under more load than it bears, and at its end. */
+/** Admits the requests of a server, or refuses them during overload and shutdown. */
 export type Gate = {
   admission(): Admission;
-  /** Begins to measure the load. Before, while a process starts, it is late for everything. */
+  /** Starts measuring the load. Not earlier: the event loop is always late while a process starts. */
   watch(): void;
   /**
-   * Ends the server, and loses nothing that was sent to it. From now on every answer says that its
-   * connection ends; after `delayMs`, requests on connections that are still there are refused; what was
-   * let in is answered. Ends when there is no connection left, at the latest `graceMs` after the delay.
-   * Asked again, it goes on as it was told first.
+   * Shuts the server down without losing a request. From now on every answer closes its connection; after
+   * `delayMs`, new requests on open connections are refused, and admitted ones are answered. Resolves when no
+   * connection is left, at the latest `graceMs` after the delay. Further calls change nothing and return the
+   * first promise.
    */
   stop(options?: StopOptions): Promise<void>;
 };
 
 export type StopOptions = {
-  /** How long requests are let in, while `/readyz` says no already. Default 0. */
+  /** How long requests are still admitted while `/readyz` already fails. Default 0. */
   delayMs?: number;
   /** Default 10 000. */
   graceMs?: number;
 };
 
-/** For how long a connection without a request is kept, since one may be on its way. */
+/** How long a connection without a request stays open, since a request may be on its way. */
 const lingerMs = 500;
 
-/** For how long the rest of a request's head is waited for. */
+/** How long to wait for the rest of a request's head. */
 const halfSentMs = 1_000;
 
 const sweepMs = 50;
 
-/** Whether a request is to be refused, and what it is told; undefined where it is let in. */
+/** Returns why a request must be refused; undefined if it is admitted. */
 export function unavailability(admission: Admission | undefined): Unavailability | undefined {
   if (admission === "overloaded") {
     return { detail: "The service has more to do than it can.", retryAfter: 5 };
@@ -50,17 +50,17 @@ export function unavailability(admission: Admission | undefined): Unavailability
   return undefined;
 }
 
-/** What `/readyz` says while requests had better go elsewhere; undefined while all is well. */
+/** Returns what `/readyz` reports while requests should go elsewhere; undefined if all is well. */
 export function unreadiness(admission: Admission | undefined): string | undefined {
   if (admission === undefined || admission === "open") return undefined;
   return admission === "overloaded" ? "overloaded" : "stopping";
 }
 
 /**
- * A gate before a server that does not listen yet.
+ * Creates a gate for a server that is not listening yet.
  *
- * @param options.maxDelayMs the mean delay of the event loop above which requests are refused; 0 for none
- * @param startMeter what judges the load, in the place of the event loop
+ * @param options.maxDelayMs the mean event loop delay above which requests are refused; 0 disables this
+ * @param startMeter replaces the event loop as the measure of load
  */
 export function createGate(
   server: Server,
@@ -91,7 +91,7 @@ export function createGate(
   };
 }
 
-/** The connections of a server and the answers that are being made. */
+/** The open connections of a server and its pending answers. */
 type Traffic = ReturnType<typeof watchTraffic>;
 
 function watchTraffic(server: Server) {
@@ -107,7 +107,7 @@ function watchTraffic(server: Server) {
       if (connections.size === 0) becameQuiet();
     });
   });
-  // Before the handler, which may answer at once.
+  // Must precede the handler, which may answer at once.
   server.prependListener("request", (_: IncomingMessage, response: ServerResponse) => {
     if (isEnding) endAfter(response);
     answers.add(response);
@@ -115,17 +115,17 @@ function watchTraffic(server: Server) {
   });
 
   return {
-    /** Has every answer whose headers are not sent yet end its connection. */
+    /** Makes every answer whose headers are not sent yet close its connection. */
     endAfterAnswers(): void {
       isEnding = true;
       for (const response of answers) endAfter(response);
     },
-    /** Ends connections that wait for nothing: unused ones, or all on which no answer is being made. */
+    /** Closes connections without a pending answer: those that `isUnused` selects. */
     endUnused(isUnused: (socket: Socket) => boolean): void {
       const busy = new Set(Array.from(answers, ({ req }) => req.socket));
       for (const socket of connections) if (!busy.has(socket) && isUnused(socket)) socket.destroy();
     },
-    /** Waits until there is no connection, at most so long. */
+    /** Waits until no connection is left, at most `waitMs`. */
     async quiet(waitMs: number): Promise<void> {
       if (connections.size === 0) return;
       await new Promise<void>((resolve) => {
@@ -143,12 +143,12 @@ function endAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }
 
-/** Takes no new connections, and ends each when it has nothing to answer; all of them after `graceMs`. */
+/** Stops accepting connections and closes each once it has nothing to answer; all of them after `graceMs`. */
 async function close(server: Server, traffic: Traffic, graceMs: number): Promise<void> {
   await everythingRead();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // An answer that was begun earlier may leave its connection open; one that was opened and never used
-  // is not idle to Node.
+  // An answer begun earlier may leave its connection open, and Node doesn't count a connection that was
+  // never used as idle.
   const begunAt = performance.now();
   const sweep = async (): Promise<void> => {
     await everythingRead();
@@ -165,8 +165,8 @@ async function close(server: Server, traffic: Traffic, graceMs: number): Promise
 }
 
 /**
- * Waits until connections and requests that have reached this machine have been taken. A process that
- * had no processor for a while comes to its timers first, and only then to what came meanwhile.
+ * Waits until the process has accepted the connections and requests that already reached the machine. A process
+ * that was starved of CPU runs its timers first, and only then its pending I/O.
  */
 async function everythingRead(): Promise<void> {
   await setImmediate();

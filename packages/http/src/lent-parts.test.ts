@@ -12,7 +12,7 @@ const { serve, log } = serveHandlers();
 
 const digestOf = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const partBytes = 64 * 1024;
-/** Parts of memory of their own, as the system reads them. */
+/** Returns parts that each own their memory, as reads from the system do. */
 const ownParts = (count: number): Uint8Array[] =>
   Array.from({ length: count }, (_, n) => Buffer.allocUnsafeSlow(partBytes).fill(97 + (n % 26)));
 const get = { method: "GET", path: "/" };

@@ -2,18 +2,18 @@ import { on } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
-// Node gives each part of a stream memory of its own, outside of its heap, and takes that back with the
-// next collection. Nothing tells the collector to hurry for it: of a file that passes, tens of megabytes
-// wait for it at a time. So that it goes as it came, each part is given back as soon as it has been used.
+// Node allocates each chunk of a stream outside its heap and frees it only at the next garbage
+// collection, which nothing triggers early: a file passing through can leave tens of megabytes waiting.
+// Freeing each chunk right after its use keeps memory flat.
 
-/** A stream that ended before its end. */
+/** A stream that broke off before its end. */
 export class CutOff extends Error {
   override name = "CutOff";
 }
 
 /**
- * The parts of a stream as they come; at most two wait for their reader, while nothing more is read. A stream
- * that is not read to its end is left as it is, paused.
+ * Yields the chunks of a stream as they arrive; at most two wait for their reader before reading pauses. A
+ * stream that is not read to its end stays paused.
  *
  * @throws CutOff where the stream breaks off or fails; the reason of `signal`
  */
@@ -36,8 +36,8 @@ export async function* readParts(
 }
 
 /**
- * The parts of a body that a server receives, each lent until the next one is asked for: whoever wants to
- * keep bytes of it copies them.
+ * Yields the chunks of a request body, each lent until the next one is requested: callers that keep bytes must
+ * copy them.
  *
  * @throws as `readParts`
  */
@@ -51,12 +51,12 @@ export async function* lendParts(
   }
 }
 
-/** Streams that a server may send by themselves, by the body that stands for them. */
+/** The streams that a server may send directly, keyed by the body that stands for them. */
 const senders = new WeakMap<ReadableStream, Readable>();
 
 /**
- * A body of the bytes of a stream. They are read as they are asked for and no further. `createNodeListener`
- * gives each part back once it has been sent; `stream` must give parts that nobody else holds.
+ * Creates a body from a stream, read only on demand. `createNodeListener` frees each chunk once it has been
+ * sent, so `stream` must yield chunks that nothing else references.
  */
 export function toLentBody(stream: Readable): ReadableStream<Uint8Array> {
   const parts: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
@@ -75,12 +75,12 @@ export function toLentBody(stream: Readable): ReadableStream<Uint8Array> {
   return body;
 }
 
-/** The stream that a body of `toLentBody` stands for. */
+/** Returns the stream behind a body made by `toLentBody`. */
 export function lentStream(body: ReadableStream | null): Readable | undefined {
   return body === null ? undefined : senders.get(body);
 }
 
-/** Sends a stream as the body of an answer. Ends when all of it is sent, or its reader is gone. */
+/** Sends a stream as the body of an answer. Resolves when all of it is sent or the client is gone. */
 export async function sendLent(
   { status, headers }: Response,
   stream: Readable,
@@ -99,7 +99,7 @@ export async function sendLent(
     }
     outgoing.end();
   } catch (error) {
-    // What could not be written has no reader any more.
+    // If a write failed, the client is gone and there is nothing to report.
     if (error instanceof CutOff) console.error(error);
     outgoing.destroy();
   } finally {
@@ -108,7 +108,7 @@ export async function sendLent(
   }
 }
 
-/** Ends when the system has taken the bytes: their memory is free then. */
+/** Resolves when the system has taken the bytes, whose memory can then be freed. */
 function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(gone.reason);
@@ -121,7 +121,7 @@ function write(outgoing: ServerResponse, part: Uint8Array, gone: AbortSignal): P
   });
 }
 
-/** Memory of which a part is only a part belongs to others as well. */
+/** Frees a chunk that owns its whole buffer; a slice shares its memory with others. */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

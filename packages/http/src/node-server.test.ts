@@ -16,7 +16,7 @@ async function serve(handler: NodeHandler): Promise<number> {
   return listen(server);
 }
 
-/** Everything that is answered to bytes, until the server ends the connection. */
+/** Sends bytes and returns everything the server answers until it closes the connection. */
 async function exchange(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(text);

@@ -13,22 +13,22 @@ import { dataHeaders } from "./security-headers.ts";
 import { endStalledReaders } from "./stalled-readers.ts";
 import { settleConnection } from "./unread-body.ts";
 
-/** Above the 60 s for which load balancers commonly keep a connection that they may use again. */
+/** Longer than the 60 s for which load balancers commonly keep a reusable connection. */
 export const keepAliveTimeout = 75_000;
 
-/** Answers a request; `env.incoming` is the request as Node has it, with its connection. */
+/** Answers a request; `env.incoming` is Node's request, with its connection. */
 export type NodeHandler = (
   request: Request,
   env: { incoming: IncomingMessage },
 ) => Response | Promise<Response>;
 
-/** Answers requests of a Node server with `handler`, and leaves their connections usable. */
+/** Returns a listener that answers with `handler` and keeps connections reusable. */
 export function createNodeListener(
   handler: NodeHandler,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   return getRequestListener(
     async (request, env) => {
-      // Only servers of HTTP 1 are made here.
+      // This module only creates HTTP/1 servers.
       const [incoming, outgoing] = [
         env.incoming as IncomingMessage,
         env.outgoing as ServerResponse,
@@ -45,9 +45,9 @@ export function createNodeListener(
 }
 
 /**
- * A server that answers every request with `handler`. Listens nowhere by itself.
+ * Creates a server that answers every request with `handler`; it does not listen yet.
  *
- * @param options those of Node, and how long a client may take nothing of an answer, in milliseconds
+ * @param options Node's, and how many milliseconds a client may stop reading an answer
  */
 export function createNodeServer(
   handler: NodeHandler,

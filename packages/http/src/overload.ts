@@ -1,25 +1,24 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Between two judgements. */
+/** The time between two judgments. */
 const windowMs = 500;
 
 /** How often the delay is sampled within a window. */
 const resolutionMs = 20;
 
-/** Out of how many windows in a row a judgement changes: one long task by itself is no overload. */
+/** How many consecutive windows it takes to change a judgment: a single long task is no overload. */
 const windows = 2;
 
-/** Judges whether a process has more to do than it can. */
+/** Judges whether a process has more work than it can handle. */
 export type OverloadMeter = {
   isOverloaded(): boolean;
   end(): void;
 };
 
 /**
- * Measures how late the event loop comes to what is due, which is how long every request waits before
- * anything is done for it.
+ * Measures how late the event loop runs, which is how long every request waits before any work is done on it.
  *
- * @param maxDelayMs above this mean delay the process is overloaded
+ * @param maxDelayMs the mean delay above which the process is overloaded
  */
 export function startOverloadMeter(maxDelayMs: number): OverloadMeter {
   const judge = createOverloadJudge(maxDelayMs);
@@ -41,9 +40,9 @@ export function startOverloadMeter(maxDelayMs: number): OverloadMeter {
 }
 
 /**
- * Judges by the mean delays of windows, one after the other, in milliseconds: overload begins with the
- * second window in a row above the bound, and ends with the second in a row below half of it, so that a
- * load near the bound is not let in and refused in turns.
+ * Judges consecutive windows by their mean delay in milliseconds. Overload begins with the second window in a
+ * row above the limit and ends with the second in a row below half of it, so that a load near the limit does
+ * not alternate between admission and refusal.
  */
 export function createOverloadJudge(maxDelayMs: number): (meanDelayMs: number) => boolean {
   let isOverloaded = false;

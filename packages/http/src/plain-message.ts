@@ -1,14 +1,14 @@
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
 
-/** A request of a revision that is spoken, of which the protocol asks no more than its answer. */
+/** A request of a supported protocol revision that needs nothing but a single answer. */
 export type PlainMessage = {
   id: string | number;
   method: string;
   /** Without `_meta`. */
   params: Readonly<Record<string, unknown>>;
   revision: string;
-  /** Whether it is of the revision without `initialize`. */
+  /** Whether its revision is the one without `initialize`. */
   isModern: boolean;
 };
 
@@ -17,10 +17,10 @@ const revisionsOf2025 = new Set(["2025-11-25", "2025-06-18"]);
 const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /**
- * Reads a message that can be answered without a protocol server of its own: its headers say what its
- * body says, and it asks for nothing that goes beyond one answer. The SDK judges the message itself.
+ * Reads a message that can be answered without a protocol server of its own: its headers agree with its body,
+ * and it asks for nothing beyond one answer. The SDK validates the message itself.
  *
- * @returns null for every other message, be it right or wrong
+ * @returns null for every other message, valid or not
  */
 export function toPlainMessage({ headers }: Request, body: unknown): PlainMessage | null {
   const revision = headers.get("mcp-protocol-version") ?? "";
@@ -44,15 +44,15 @@ export function toPlainMessage({ headers }: Request, body: unknown): PlainMessag
 
 type Era = "modern" | "2025" | "other";
 
-/** So many judgements are kept, of messages whose envelope is no longer than this. */
+/** Limits of the cache: the number of judgments, and the length of a cached envelope. */
 const mostKept = 200;
 const longestKept = 2_000;
 
 const eras = new LRUCache<string, Era>({ max: mostKept });
 
 /**
- * What the SDK takes a message for. It looks at everything but the parameters of the method, and clients
- * say the same about themselves in each message: so it is asked once.
+ * Classifies a message with the SDK, which examines everything but the method's parameters. Clients repeat the
+ * same envelope in each message, so the result is cached.
  */
 function eraOf(revision: string, body: unknown): Era {
   const key = judgedPartOf(revision, body);
@@ -65,7 +65,7 @@ function eraOf(revision: string, body: unknown): Era {
   return era;
 }
 
-/** Of the id, only what it is; null for what is no request of this protocol at first sight. */
+/** Builds the cache key, with only the type of the id; null for what is clearly not a request. */
 function judgedPartOf(revision: string, body: unknown): string | null {
   const { id, params = {}, ...rest } = body as { id?: unknown; params?: unknown };
   if (typeof id !== "string" && !Number.isSafeInteger(id)) return null;
@@ -81,7 +81,7 @@ function judge(revision: string, body: unknown): Era {
   return outcome.kind === "legacy" && outcome.reason === "no-claim" ? "2025" : "other";
 }
 
-/** The parts of the headers that a message of 2026-07-28 must repeat. */
+/** Whether the headers repeat the parts of the body that revision 2026-07-28 requires. */
 function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolean {
   return (
     headers.get("mcp-method") === method &&
@@ -89,19 +89,22 @@ function saysTheSame(headers: Headers, { method, params }: PlainMessage): boolea
   );
 }
 
-/** Whether the client can be asked something before a result. */
+/** Whether the client can be asked for something before the result. */
 function offersMore(meta: unknown): boolean {
   const { [capabilitiesKey]: capabilities } = meta as Record<string, object | undefined>;
   return Object.hasOwn(capabilities ?? {}, "elicitation");
 }
 
-/** What a client of a 2025 revision must accept. */
+/** Whether the client accepts both types, as 2025 revisions require. */
 function takesBoth(headers: Headers): boolean {
   const accepted = headers.get("accept") ?? "";
   return accepted.includes("application/json") && accepted.includes("text/event-stream");
 }
 
-/** Names of the protocol within `_meta` have rules of their own. Nothing here tells of progress. */
+/**
+ * Whether `_meta` holds none of the protocol's own names, which have rules of their own; progress is never
+ * reported here.
+ */
 function isBare(meta: unknown): boolean {
   if (typeof meta !== "object" || meta === null || Array.isArray(meta)) return false;
   return Object.entries(meta).every(([name, value]) =>
@@ -113,7 +116,7 @@ function isBare(meta: unknown): boolean {
 
 type ToolCall = { name: string; input: Record<string, unknown> };
 
-/** The tool that a message calls, and with what; null where it calls none, or says more. */
+/** Returns the tool that a message calls and its arguments; null if it calls none or carries more. */
 export function toToolCall({ method, params }: PlainMessage): ToolCall | null {
   const { name, arguments: input = {}, ...more } = params;
   if (method !== "tools/call" || typeof name !== "string" || Object.keys(more).length > 0) {
@@ -124,8 +127,10 @@ export function toToolCall({ method, params }: PlainMessage): ToolCall | null {
 }
 
 /**
- * @param result JSON of what the message is answered with
- * @param headers beside its type
+ * Wraps the result of a message in a response.
+ *
+ * @param result JSON of the result
+ * @param headers in addition to the content type
  */
 export function toPlainResponse(
   { id }: PlainMessage,

@@ -1,10 +1,9 @@
-/** Keeps a browser from taking an answer for another type than it says. */
+/** Keeps a browser from guessing another type than the declared one. */
 export const noSniffing = { "X-Content-Type-Options": "nosniff" } as const;
 
 /**
- * What every answer to a program carries: it is data, so a browser that is led to it may load nothing
- * for it, frame it nowhere, take it for no other type and tell nobody its address. Pages have policies
- * of their own.
+ * Headers of every answer to a program. The body is data, so a browser that is led to it may not load anything
+ * for it, frame it, reinterpret its type or send its address as a referrer. Pages have policies of their own.
  */
 export const dataHeaders = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

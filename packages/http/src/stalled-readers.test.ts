@@ -11,7 +11,7 @@ const head = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
 
 const { serve, server, log } = serveHandlers({ stalledAfterMs });
 
-/** More than the buffers of a connection take. */
+/** More than a connection's buffers hold. */
 const large = Buffer.alloc(64 * 1024 * 1024);
 const inParts = () => Readable.from(Array.from({ length: 1_000 }, () => large.subarray(0, 65_536)));
 

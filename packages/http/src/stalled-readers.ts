@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Slower than this is nobody who still wants the answer. */
+/** A client that reads nothing for this long no longer wants the answer. */
 const stalledAfterMs = 60_000;
 
 /**
- * Ends a connection whose client has taken no byte of an answer for so long, and at the latest after twice
- * as long: what waits for it would be held for ever. A client that takes some is slow, and is waited for; an
- * answer that is still being made has nothing to be taken. A connection without a request is ended as well,
- * unless `keepAliveTimeout` holds for it.
+ * Closes a connection whose client has read nothing of an answer for `afterMs` (at the latest after twice
+ * that): its resources would otherwise be held forever. Slow clients that still read are kept, and an answer
+ * still being computed has nothing to read yet. Also closes connections without a request, unless
+ * `keepAliveTimeout` governs them.
  */
 export function endStalledReaders(server: Server, afterMs: number = stalledAfterMs): void {
-  // Counts what the system has taken of a write as well, and begins anew with it.
+  // The timer restarts when a write begins and when the system takes its bytes.
   server.setTimeout(afterMs);
   server.on("request", (_: IncomingMessage, response: ServerResponse) => {
-    // Who listens decides: Node ends the connection otherwise, whatever it waits for.
+    // With no listener, Node would close the connection regardless of what it waits for.
     response.on("timeout", (socket: Socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 
-/** How much of a body is read for nothing, and for how long. */
+/** How much of a body is read and discarded, and for how long. */
 export type Patience = { maxBytes: number; maxMs: number };
 
-/** What is worth reading to keep a connection. */
+/** What is worth discarding to keep a connection. */
 const beforeAnswer: Patience = { maxBytes: 1024 * 1024, maxMs: 30_000 };
 
-/** What is read after the answer, so that a client that is still sending comes to see it. */
+/** What is discarded after the answer, so that a client that is still sending gets to see it. */
 const afterAnswer: Patience = { maxBytes: 64 * 1024 * 1024, maxMs: 2_000 };
 
 /**
- * Makes an answer one after which the connection is as its client takes it to be. A request may be
- * refused before its body has come; what is left of the body stands before the next request (RFC 9112
- * 9.3). It is read away; where that is too much, the answer says that the connection ends.
+ * Adapts an answer so that the connection is in the state its client expects. A request may be refused before
+ * its body has arrived, and the rest of the body precedes the next request (RFC 9112 9.3). The rest is read and
+ * discarded; if it is too much, the answer closes the connection.
  */
 export async function settleConnection(
   response: Response,
@@ -21,7 +21,7 @@ export async function settleConnection(
   if (!hasBody(incoming)) return response;
   if (incoming.complete) return response;
   const isShort = Number(incoming.headers["content-length"] ?? 0) <= beforeAnswer.maxBytes;
-  // Who can do no more does not wait for what it will not read.
+  // An overloaded server doesn't wait for a body that it will not read.
   const waits = isShort && response.status !== 503;
   if (waits && (await readAway(incoming, beforeAnswer))) return response;
   return closing(response, incoming);
@@ -32,8 +32,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The last answer of a connection. Its length is said, so that the client knows it whole while the end
- * is put off: a socket that is closed with unread data resets, and takes the answer back.
+ * Makes the last answer of a connection. It declares its length, so the client knows when it is complete
+ * although the close is delayed: closing a socket with unread data resets the connection and discards the
+ * answer.
  */
 async function closing(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
@@ -52,7 +53,7 @@ async function closing(response: Response, incoming: IncomingMessage): Promise<R
   return new Response(body, init);
 }
 
-/** Whether the body came to its end. Whoever has begun to read it reads no more. */
+/** Whether the body ended within the limits; its bytes are discarded. */
 function readAway(incoming: IncomingMessage, { maxBytes, maxMs }: Patience): Promise<boolean> {
   return new Promise((resolve) => {
     let size = 0;
@@ -64,7 +65,7 @@ function readAway(incoming: IncomingMessage, { maxBytes, maxMs }: Patience): Pro
     const skip = (part: Buffer) => {
       size += part.length;
       if (size > maxBytes) stop();
-      // A stream that was made of it, and that nobody reads, has stopped it again.
+      // A stream wrapped around it that nobody reads has paused it again.
       else incoming.resume();
     };
     const timer = setTimeout(stop, maxMs);

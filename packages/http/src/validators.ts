@@ -14,7 +14,7 @@ export function parseCondition(header: string): Condition | null {
   return listOfTags.test(text) ? text.match(tags) : null;
 }
 
-/** Whether `If-None-Match` names this very representation (weak comparison, RFC 9110 13.1.2). */
+/** Whether `If-None-Match` matches this representation (weak comparison, RFC 9110 13.1.2). */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag) return true;
@@ -23,7 +23,7 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
   return condition === "*" || (condition ?? []).some((given) => opaque(given) === opaque(etag));
 }
 
-/** A strong validator of a representation's bytes. */
+/** Computes a strong validator from a representation's bytes. */
 export function toEtag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }

@@ -4,31 +4,31 @@ import { issuer, readSettings } from "@werkbank/settings";
 import { z } from "zod";
 import { settings, type SigningAlgorithm } from "./settings.ts";
 
-/** One account that exists from the first start on. */
+/** An account that exists from the first start. */
 export const SeedAccount = z.object({
   id: z.uuid("id must be a UUID"),
   email: z.email("email must be an e-mail address"),
   displayName: z.string().min(1, "displayName must not be empty").max(200),
   /** Whether the e-mail address counts as confirmed; without it, signing in is refused. */
   confirmed: z.boolean("confirmed must be true or false"),
-  /** A banned account signs in no more (`user_banned`). */
+  /** A banned account can't sign in (`user_banned`). */
   banned: z.boolean().optional(),
 });
 export type SeedAccount = z.infer<typeof SeedAccount>;
 
-/** The seed file that `IDP_ACCOUNTS` names: one password for all of its accounts. */
+/** The seed file that `IDP_ACCOUNTS` names, with one password for all its accounts. */
 export const SeedFile = z.object({
   password: z.string().min(6, "password must have at least 6 characters").max(1024),
   accounts: z.array(SeedAccount),
 });
 export type SeedFile = z.infer<typeof SeedFile>;
 
-/** What the audience setting sees of the session a token is issued for. */
+/** What the audience setting knows of the session for which a token is issued. */
 export type TokenGrant = {
   userId: string;
   /** Null outside OAuth sessions. */
   clientId: string | null;
-  /** The RFC 8707 `resource` of the authorization request, checked but never copied by default. */
+  /** The RFC 8707 `resource` of the authorization request, validated but by default not copied. */
   resource: string | null;
 };
 
@@ -39,61 +39,61 @@ export type Audience = string | string[];
 export type IdpConfig = {
   /** Absolute http(s) URL without trailing slash, for example `http://127.0.0.1:3001/auth/v1`. */
   issuer: string;
-  /** Directory of the state (created when missing), or `"memory"` for one that ends with the process. */
+  /** Directory of the state (created when missing), or `"memory"` to discard it with the process. */
   dataDir: string;
   accounts?: readonly SeedAccount[];
-  /** Password of the seeded accounts; required as soon as there is one. */
+  /** Password of the seeded accounts; required if there are any. */
   password?: string;
-  /** Life of access tokens in seconds. Default 3600. */
+  /** Lifetime of access tokens in seconds. Default 3600. */
   accessTokenSeconds?: number;
-  /** `aud` of access tokens: default `"authenticated"`. A function stands for a deployment's token hook. */
+  /** `aud` of access tokens: default `"authenticated"`. A function emulates a deployment's token hook. */
   audience?: Audience | ((grant: TokenGrant) => Audience);
-  /** Scopes accepted beside openid, profile, email, phone and offline_access. Default none. */
+  /** Scopes accepted besides openid, profile, email, phone and offline_access. Default none. */
   extraScopes?: readonly string[];
-  /** Origins beside the issuer's own whose pages may drive the consent endpoints. */
+  /** Origins besides the issuer's own whose pages may use the consent endpoints. */
   trustedOrigins?: readonly string[];
   /**
    * Whether people can sign up: `"confirm"` (default) with a confirmed address only, `"autoconfirm"`
    * without confirmation, `"disabled"` not at all.
    */
   signUp?: SignUp;
-  /** Where links in mail lead when nothing else is asked for. Default: the provider's own pages. */
+  /** Where links in mail lead by default. Default: the provider's own pages. */
   siteUrl?: string;
-  /** Addresses beside the site's origin where such links may lead, without wildcards. Default none. */
+  /** Addresses outside the site's origin where such links may lead, without wildcards. Default none. */
   redirectUrls?: readonly string[];
-  /** Life of links and codes in mail, in seconds. Default 3600. */
+  /** Lifetime of links and codes in mail, in seconds. Default 3600. */
   oneTimeTokenSeconds?: number;
-  /** `PUT /user` takes a new password only with `current_password`. Default false. */
+  /** Whether `PUT /user` requires `current_password` for a new password. Default false. */
   requireCurrentPassword?: boolean;
   /** In sessions older than a day, only with a `nonce` of `/reauthenticate`. Default false. */
   requireReauthentication?: boolean;
   /** scrypt's N, a power of two. Default 2^15 (with r = 8, p = 3); lower only in tests. */
   scryptCost?: number;
-  /** What tokens are signed with. Default `ES256`; `HS256` stands for a project with a shared secret. */
+  /** The algorithm that signs tokens. Default `ES256`; `HS256` emulates a project with a shared secret. */
   signingAlgorithm?: SigningAlgorithm;
-  /** Age in days at which the signing key is rotated by itself; 0 for never. Default 90. */
+  /** Age in days at which the signing key is rotated automatically; 0 for never. Default 90. */
   keyDays?: number;
-  /** Days after which a session that was not refreshed ends. Default 90. */
+  /** Days without a refresh after which a session ends. Default 90. */
   sessionIdleDays?: number;
   /** Accepts the PKCE method `plain` too, as the real provider does. Default false. */
   plainPkce?: boolean;
-  /** Whether this machine can read the messages at `/outbox`. Default true. */
+  /** Whether requests from this machine can read the messages at `/outbox`. Default true. */
   outbox?: boolean;
   /** Open dynamic client registration. Default true. */
   dynamicRegistration?: boolean;
   /** Adds `iss` to authorization responses (RFC 9207). Default false, as the real provider. */
   responseIss?: boolean;
-  /** Whoever sends it as `apikey` may name its caller in `Sb-Forwarded-For`. Default: nobody may. */
+  /** A server that sends it as `apikey` may name its caller in `Sb-Forwarded-For`. Default: none may. */
   secretKey?: string;
   /** Now, in milliseconds since 1970. Default `Date.now`. */
   clock?: () => number;
-  /** Each counted per 5 minutes. */
+  /** Limits per 5 minutes. */
   rateLimits?: {
     /** Client registrations per remote address. Default 100. */
     registrations?: number;
     /** Failed password attempts per remote address and e-mail address together. Default 20. */
     failedSignIns?: number;
-    /** Failed password attempts per e-mail address, from wherever. Default 200. */
+    /** Failed password attempts per e-mail address, from any remote address. Default 200. */
     failedSignInsOfAccount?: number;
     /** Sign-ups per remote address. Default 100. */
     signUps?: number;
@@ -108,7 +108,7 @@ export type IdpConfig = {
   };
 };
 
-/** What the process entrance needs: where to listen and what to serve. */
+/** What the process needs: where to listen and what to serve. */
 export type IdpProcessConfig = {
   host: string;
   /** 0 takes any free port. */
@@ -121,8 +121,8 @@ export type IdpProcessConfig = {
 };
 
 /**
- * The issuer in the form that tokens carry.
- * @throws Error with one sentence when it is not an http(s) URL without query and fragment.
+ * Normalizes the issuer to the form that tokens carry.
+ * @throws Error with one sentence when it is not an http(s) URL without query and fragment
  */
 export function toIssuer(value: string): string {
   const read = issuer.read(value);
@@ -133,8 +133,8 @@ export function toIssuer(value: string): string {
 }
 
 /**
- * Reads the process environment. Empty values count as not set.
- * @throws SettingsError that tells each wrong variable
+ * Reads the process environment. Empty values count as unset.
+ * @throws SettingsError that reports each wrong variable
  */
 export function parseIdpConfig(environment: Record<string, string | undefined>): IdpProcessConfig {
   const env = readSettings(settings, environment, ({ IDP_ALLOW_PUBLIC, IDP_HOST }) =>
@@ -176,8 +176,8 @@ export function parseIdpConfig(environment: Record<string, string | undefined>):
 }
 
 /**
- * Reads the content of a seed file.
- * @throws Error with one sentence when it is not JSON or not of the seed file's shape.
+ * Parses the content of a seed file.
+ * @throws Error with one sentence when it is not JSON or not of the seed file's shape
  */
 export function parseSeedFile(text: string, path: string): SeedFile {
   let value: unknown;

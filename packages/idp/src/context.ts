@@ -16,11 +16,11 @@ import type { Sessions } from "./store/sessions.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
 import type { Tokens } from "./tokens/tokens.ts";
 
-/** What every endpoint works with. */
+/** What every endpoint has access to. */
 export type IdpContext = {
   /** Without trailing slash. */
   issuer: string;
-  /** Origins whose pages may drive the consent endpoints; the issuer's own among them. */
+  /** Origins whose pages may use the consent endpoints, including the issuer's own. */
   trustedOrigins: ReadonlySet<string>;
   scopes: ReadonlySet<string>;
   accounts: Accounts;
@@ -34,7 +34,7 @@ export type IdpContext = {
   passwords: Passwords;
   sessions: Sessions;
   tokens: Tokens;
-  /** How this deployment differs from others, see IdpConfig. */
+  /** Settings that vary between deployments, see IdpConfig. */
   settings: {
     accessTokenSeconds: number;
     plainPkce: boolean;
@@ -42,7 +42,7 @@ export type IdpContext = {
     responseIss: boolean;
   };
   redirects: Redirects;
-  /** Whether the messages that were not sent can be read at all. */
+  /** Whether the outbox can be read at all. */
   showsOutbox: boolean;
   signUp: SignUp;
   requireCurrentPassword: boolean;
@@ -50,7 +50,7 @@ export type IdpContext = {
   /** Milliseconds since 1970. */
   clock: () => number;
   seal: Sealer;
-  /** Runs `work` whole or not at all. It must be synchronous, and none runs inside another. */
+  /** Runs `work` atomically. It must be synchronous and must not be nested. */
   transaction<T>(work: () => T): T;
   limits: Record<
     | "registrations"
@@ -67,10 +67,10 @@ export type IdpContext = {
   >;
 };
 
-/** `incoming` is there when a Node server passes its request on: its socket names the caller. */
+/** `incoming` is set behind a Node server: its socket identifies the caller. */
 export type IdpEnv = {
   Bindings: { incoming?: IncomingMessage };
-  /** The body as text, empty when there is none; and who asks, as the limits count it. */
+  /** The body as text, empty when there is none; and the caller, as the limits count it. */
   Variables: { body: string; caller: string };
 };
 

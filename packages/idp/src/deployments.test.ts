@@ -163,7 +163,7 @@ describe("iss in the authorization response", () => {
       const callback = await answer(running, action);
       expect(callback.searchParams.getAll("iss")).toEqual([running.issuer]);
 
-      // A client that knows RFC 9207 insists on it.
+      // A client that supports RFC 9207 insists on it.
       const server = metadata as unknown as oauth.AuthorizationServer;
       const validate = (url: URL) =>
         oauth.validateAuthResponse(server, { client_id: "x" }, url, "a state");

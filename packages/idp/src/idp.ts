@@ -30,9 +30,9 @@ import { createSweeper } from "./store/sweeper.ts";
 import { createTokens, longestTokenSeconds } from "./tokens/tokens.ts";
 
 export type Idp = {
-  /** Answers one request. With a Node server, `env.incoming` names the caller for the rate limits. */
+  /** Answers one request. Behind a Node server, `env.incoming` identifies the caller for the rate limits. */
   fetch(request: Request, env?: IdpEnv["Bindings"]): Promise<Response>;
-  /** As tokens carry it, without trailing slash. */
+  /** As in tokens, without trailing slash. */
   issuer: string;
   /** The signing keys; `main.ts keys` does the same to a running process. */
   keys: Pick<KeyStore, "published" | "rotate" | "revoke">;
@@ -43,9 +43,9 @@ const dayMs = 24 * 3_600_000;
 const standardScopes = ["openid", "profile", "email", "phone", "offline_access"];
 
 /**
- * The identity provider over its state in `config.dataDir`. Listens nowhere by itself.
- * @throws Error with one sentence for a bad issuer, a data directory in use by another process, and
- * seed accounts without password or with an address that another account has.
+ * Creates the identity provider over its state in `config.dataDir`; it does not listen yet.
+ * @throws Error with one sentence for a bad issuer, a data directory in use by another process, and seed
+ *   accounts without password or with an address that another account has
  */
 export async function createIdp(config: IdpConfig): Promise<Idp> {
   const issuer = toIssuer(config.issuer);
@@ -199,7 +199,7 @@ function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
       console.error(error);
     }
     const answer = toErrorResponse(error, c.req.raw.headers);
-    // What middleware has set already (CORS, Allow) belongs to refusals too.
+    // Refusals also need the headers that middleware has already set (CORS, Allow).
     for (const [name, value] of c.res.headers) {
       if (!answer.headers.has(name)) {
         answer.headers.set(name, value);

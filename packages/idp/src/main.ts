@@ -9,7 +9,7 @@ import { createIdp } from "./idp.ts";
 import type { Idp } from "./idp.ts";
 import { runKeyCommand } from "./tokens/key-command.ts";
 
-/** Cookies ignore ports: the product's session, in chunks, comes to this port too. */
+/** Cookies ignore ports, so the product's session, in chunks, arrives at this port too. */
 const maxHeaderSize = 64 * 1024;
 const stopWithinMs = 5000;
 
@@ -32,7 +32,7 @@ try {
 async function serve(config: IdpProcessConfig): Promise<void> {
   const seed = config.accountsFile === null ? null : readSeedFile(config.accountsFile);
 
-  // The port comes first: when it is taken, the data stays untouched.
+  // Binds the port first: if it is taken, the data stays untouched.
   let idp: Promise<Idp> | undefined;
   const server = createNodeServer(
     async (request, env) => (await idp)?.fetch(request, env) ?? new Response(null, { status: 503 }),
@@ -54,7 +54,7 @@ async function serve(config: IdpProcessConfig): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  // The process that started this one is gone.
+  // The parent process is gone.
   process.once("disconnect", stop);
   if (process.send !== undefined && !process.connected) stop();
 

@@ -50,7 +50,7 @@ test("starts with accounts, says where it is, serves, and stops on SIGTERM", asy
   expect(message.issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\/v1$/u);
 
   await expect(signIn(message)).resolves.toHaveProperty("access_token");
-  // Sessions of the product come to this port too, in chunks that Node's default would refuse.
+  // The product's sessions arrive at this port too, in chunks that exceed Node's default limit.
   const crowded = await fetch(`${message.issuer}/health`, {
     headers: { Cookie: `sb-auth-token.0=${"x".repeat(30_000)}` },
   });

@@ -83,7 +83,9 @@ export const apiRoutes = (base: string): Route[] => [
   { path: `${base}/oauth/userinfo`, methods: { GET: getUserInfo } },
 ];
 
-/** Discovery appended to the issuer, and inserted before its path (RFC 8414 section 3.1). */
+/**
+ * Returns both paths of discovery: appended to the issuer, and inserted before its path (RFC 8414 section 3.1).
+ */
 export function discoveryPaths(base: string): Route[] {
   const documents = [
     "/.well-known/oauth-authorization-server",

@@ -48,7 +48,7 @@ describe("supabase-js", () => {
     });
     expect(data.user?.identities).toMatchObject([{ provider: "email", user_id: sanne.id }]);
 
-    // Checked locally with the published key set: no shared secret is involved.
+    // Verified locally with the published key set, without a shared secret.
     const claims = await supabase.auth.getClaims(session.access_token);
     expect(claims.error).toBeNull();
     expect(claims.data?.claims).toMatchObject({ sub: sanne.id, iss: running.issuer });
@@ -187,7 +187,7 @@ describe("@supabase/ssr", () => {
     const writer = createCookieClient(jar);
     const { error } = await writer.auth.signInWithPassword({ email: sanne.email, password });
     expect(error).toBeNull();
-    // A session with much metadata outgrows one cookie.
+    // A session with much metadata exceeds one cookie.
     await writer.auth.updateUser({ data: { notes: "x".repeat(2000) } });
 
     const names = [...jar.keys()].filter((cookie) => cookie.startsWith(name));

@@ -25,7 +25,7 @@ test("a file in its place is refused", async () => {
   );
 });
 
-// Whoever may do everything, as the tests of a container may, meets these nowhere.
+// Root, as tests in a container may run, is never refused.
 test.each([
   ["EACCES", "this user may not write there"],
   ["EROFS", "nothing can be written there"],

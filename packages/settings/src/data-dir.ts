@@ -13,8 +13,7 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Makes the data directory, and those above it, unless they are there, and looks whether it can be
- * written to.
+ * Creates the data directory and its parents if missing, and checks that it is writable.
  *
  * @throws Error with one sentence that names the variable and the reason
  */
@@ -27,7 +26,7 @@ export function makeDataDir(dataDir: string, mode = 0o777): void {
   }
 }
 
-/** The sentence for a data directory that cannot be written to. */
+/** Builds the error for a data directory that cannot be written to. */
 export function dataDirFault(dataDir: string, cause: unknown): Error {
   const { code = "", message } = cause as NodeJS.ErrnoException;
   const reason = reasons[code] ?? message;
@@ -37,7 +36,10 @@ export function dataDirFault(dataDir: string, cause: unknown): Error {
   );
 }
 
-/** `mkdir` with `recursive` never ends where a directory is there and takes no other, as `/proc` is. */
+/**
+ * Not recursive: `mkdir` with `recursive` never returns where an existing directory takes no children, as
+ * `/proc` does.
+ */
 function makeDirectory(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });

@@ -1,26 +1,26 @@
 import { hideCredentials } from "./hide-credentials.ts";
 
-/** What the text of a variable may be. */
+/** The values that the text of a variable may have. */
 export type Form<Value> = {
   /** What a value looks like, in Markdown. */
   form: string;
-  /** The same as the end of "must be …", where it says more. */
+  /** The same as the end of "must be …", where that needs more detail. */
   must?: string;
-  /** A right value, as it is written in a shell, for where the default is none. */
+  /** A valid value in shell syntax, for variables without a default. */
   example?: string;
   /**
-   * Undefined for a text that is none of these.
+   * Parses a text; undefined if it is invalid.
    *
-   * @throws Error whose message says why it is none
+   * @throws Error whose message says why it is invalid
    */
   read(text: string): Value | undefined;
-  /** What of a wrong text may be shown to whoever reads the log. */
+  /** Returns what may be logged of an invalid text. */
   show(text: string): string;
 };
 
 const longest = 120;
 
-/** The text itself, without control characters and not at any length. */
+/** Quotes a text, with control characters escaped and its length limited. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }
@@ -81,7 +81,7 @@ export function text(form: string, example: string): Form<string> {
   return { form, example, read: (value) => value, show: quote };
 }
 
-/** Words between separators; `by` names them. */
+/** Words between separators, which `by` names. */
 export function words(by: "spaces" | "spaces or commas", example: string): Form<string[]> {
   return {
     form: `words, separated by ${by}`,
@@ -103,7 +103,7 @@ type AddressOptions = {
   example: string;
 };
 
-/** An address that may hold a user and a password, which are never shown. */
+/** An address that may hold a user and a password, which are never logged. */
 export function address({ schemes, ...said }: AddressOptions): Form<string> {
   return {
     ...said,
@@ -118,7 +118,7 @@ function hasScheme(value: string, schemes: readonly string[]): boolean {
   return hostname !== "" && schemes.includes(protocol.slice(0, -1));
 }
 
-/** Where a site or a service answers: scheme, host and port, read without a slash at the end. */
+/** Where a site or a service answers: scheme, host and port; a trailing slash is dropped. */
 export const origin: Form<string> = {
   form: "an http or https address without a path",
   example: "https://werkbank.example",
@@ -130,7 +130,7 @@ export const origin: Form<string> = {
   show: quoteAddress,
 };
 
-/** An identity provider, read as its tokens name it: as it is spelled, without a slash at the end. */
+/** An identity provider, spelled as in its tokens; a trailing slash is dropped. */
 export const issuer: Form<string> = {
   form: "an http or https address",
   must: "an http or https address without query or fragment",
@@ -142,7 +142,7 @@ export const issuer: Form<string> = {
   show: quoteAddress,
 };
 
-/** As a browser sends them in `Origin`. */
+/** Origins as browsers send them in `Origin`. */
 export function origins(by: "spaces" | "spaces or commas", example: string): Form<string[]> {
   return {
     form: `origins, separated by ${by}`,

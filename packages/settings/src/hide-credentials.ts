@@ -1,10 +1,10 @@
-/** An address that says no more than scheme, host, port and path. */
+/** An address of nothing but scheme, host, port and path. */
 const harmless =
   /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\[[\d:a-f]+\]|[^:@?#/]*)(?::\d*)?(?:\/(?!\/)[^@?#]*)?$/iu;
 
 /**
- * What of an address may be shown: whoever reads the log of a start must not learn a password, and an
- * address that is wrong may hold it anywhere.
+ * Returns what may be logged of an address: a startup log must not reveal a password, and an invalid address
+ * may hold it anywhere.
  */
 export function hideCredentials(address: string): string {
   const shown = harmless.test(address)

@@ -1,14 +1,14 @@
 type ListenAt = {
   host: string;
   port: number;
-  /** The variables that they came from. */
+  /** The variables that set them. */
   names: { host: string; port: string };
 };
 
 /**
- * The sentence for a port that cannot be listened on.
+ * Builds the error for a port that cannot be listened on.
  *
- * @param error of the server
+ * @param error from the server
  */
 export function listenFault(error: unknown, { host, port, names }: ListenAt): Error {
   const { code = "", message } = error as NodeJS.ErrnoException;

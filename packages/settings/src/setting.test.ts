@@ -29,7 +29,7 @@ const settings = {
   ),
 };
 
-/** The sentences of a refusal. */
+/** Returns the sentences of a refusal. */
 function refusal(environment: Record<string, string>): readonly string[] {
   try {
     readSettings(settings, environment);

@@ -1,28 +1,28 @@
 import type { Form } from "./forms.ts";
 
-/** One variable: what is said of it, and how it is read. */
+/** One variable: its documentation and how it is read. */
 export type Setting<Value> = {
   /** For the configuration reference, in Markdown. */
   description: string;
   /** What a value looks like, in Markdown. */
   form: string;
-  /** What holds where it is not set, in Markdown; null where nothing does. */
+  /** The default, in Markdown; null where there is none. */
   default: string | null;
   /** The variable that makes this one necessary. */
   requiredWith: string | null;
-  /** A right value, as it is written in a shell. */
+  /** A valid value, in shell syntax. */
   example: string;
   /**
-   * The value of a text; of no text, the default.
+   * Parses a text; returns the default if it is undefined.
    *
-   * @throws Error whose message is the end of the sentence that begins with the variable's name
+   * @throws Error whose message completes a sentence that starts with the variable's name
    */
   read: (given: string | undefined) => Value;
 };
 
 type About = {
   description: string;
-  /** Where the reference says more than the sentence of a refusal. */
+  /** Where the reference says more than the refusal. */
   form?: string;
   example?: string;
   /** The default in words, where it is computed from other variables. */
@@ -30,7 +30,7 @@ type About = {
   requiredWith?: string;
 };
 
-/** Declares a variable. `fallback` is the text that stands where none is given. */
+/** Declares a variable. `fallback` is the text used when none is given. */
 export function setting<Value>(
   form: Form<Value>,
   about: About & { fallback: string },
@@ -54,9 +54,9 @@ export function setting<Value>(
 }
 
 /**
- * The value of a text.
+ * Parses a text.
  *
- * @throws Error whose message is the end of a sentence: "must be …, not …"
+ * @throws Error whose message ends a sentence: "must be …, not …"
  */
 export function readAs<Value>(form: Form<Value>, text: string): Value {
   const { value, reason } = attempt(form, text);
@@ -82,7 +82,7 @@ type Values<Declared extends Settings> = {
   [Name in keyof Declared]: Declared[Name] extends Setting<infer Value> ? Value : never;
 };
 
-/** Settings that cannot work. The message has one sentence for each, one a line. */
+/** Reports unusable settings. The message has one sentence per line for each. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
   readonly sentences: readonly string[];
@@ -95,11 +95,11 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads declared variables from an environment. An empty one counts as not set.
+ * Reads declared variables from an environment. An empty variable counts as unset.
  *
- * @param contradictions between values that are right by themselves, as sentences
- * @throws SettingsError that tells each wrong variable once: what it must be, what was given, and an
- *   example of a right value
+ * @param contradictions between individually valid values, as sentences
+ * @throws SettingsError that reports each wrong variable once: what it must be, what was given, and a valid
+ *   example
  */
 export function readSettings<Declared extends Settings>(
   declared: Declared,

@@ -15,12 +15,11 @@ import { missingTranslations } from "./translations.ts";
 import { loadVocabulary } from "./vocabulary.ts";
 
 /**
- * What is wrong with the pages beyond their form, a line each with file and line: links that lead
- * nowhere, names that the product does not have, words that the glossary avoids, blocks that do not say
- * what they are for, texts in one language only.
- * That the commands of a guide print what it shows is for tests/documentation.
+ * Finds faults of pages beyond their syntax, a line each with file and line: dead links, names that the product
+ * doesn't have, words that the glossary rules out, blocks that don't state their purpose, texts in one language
+ * only. tests/documentation checks that a guide's commands print what it shows.
  *
- * @throws Error with file and heading for a changelog of another form
+ * @throws Error with file and heading for a malformed changelog
  */
 export async function contentFaults(
   pages: readonly BuiltPage[],
@@ -46,7 +45,7 @@ export async function contentFaults(
   ];
 }
 
-/** The English of operations, fields, tools, problems and variables, in the documents made of the code. */
+/** Checks the English of operations, fields, tools, problems and variables, in the generated documents. */
 async function avoidedInEnglish(rootDir: string, { en }: GlossaryRules): Promise<string[]> {
   const documents = await readGeneratedDocuments(rootDir);
   const faults = documents.flatMap(({ file, content }) =>
@@ -55,7 +54,7 @@ async function avoidedInEnglish(rootDir: string, { en }: GlossaryRules): Promise
   return [...new Set(faults)];
 }
 
-/** The Dutch of operations, fields, problems and variables, in the files in which it is written. */
+/** Checks the Dutch of operations, fields, problems and variables, in its source files. */
 async function avoidedInDutch(rootDir: string, { nl }: GlossaryRules): Promise<string[]> {
   const beside = await Array.fromAsync(glob("packages/api/src/**/*.nl.json", { cwd: rootDir }));
   const faults: string[] = [];
@@ -67,6 +66,6 @@ async function avoidedInDutch(rootDir: string, { nl }: GlossaryRules): Promise<s
 }
 
 function unmarkedBlocks({ file, body, firstLine }: ContentFile): string[] {
-  // Lines are counted from the top of the file: what stands above the body counts as empty ones.
+  // Lines count from the top of the file, so empty ones stand in for what precedes the body.
   return blockFaults(file, readBlocks("\n".repeat(firstLine - 1) + body));
 }

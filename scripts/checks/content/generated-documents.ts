@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A document that is made of the code and published: operations, tools, problems or variables. */
+/** A published document generated from the code: operations, tools, problems or variables. */
 export type GeneratedDocument = { file: string; content: unknown };
 
 const proseMembers = new Set(["description", "summary", "title", "when", "wayOut"]);
@@ -18,7 +18,7 @@ export function readGeneratedDocuments(rootDir: string): Promise<GeneratedDocume
   );
 }
 
-/** The members of a document that are sentences for its reader, wherever they are. */
+/** Returns the members of a document, at any depth, that are prose for its reader. */
 export function proseOf(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>

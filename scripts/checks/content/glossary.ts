@@ -8,11 +8,11 @@ import { z } from "zod";
 import type { ContentFile } from "../../../lib/guides/content-files.ts";
 import type { Locale } from "../../../lib/site/locale.ts";
 
-/** One word for one thing, and the words that guides said in its place. */
+/** The word to use for a thing, and the words to avoid. */
 const Entry = z.strictObject({ use: z.string().min(1), avoid: z.array(z.string().min(1)).min(1) });
 const Glossary = z.record(z.enum(["en", "nl"]), z.array(Entry));
 
-/** What a word of the glossary is searched by. */
+/** The search rule of a glossary entry. */
 type Rule = { use: string; avoided: RegExp };
 
 export type GlossaryRules = Record<Locale, readonly Rule[]>;
@@ -33,14 +33,14 @@ function toRules(entries: readonly z.infer<typeof Entry>[]): Rule[] {
   }));
 }
 
-/** Every avoided word of a guide outside its code, with file, line and the word to write. */
+/** Returns every avoided word of a guide outside code, with file, line and the word to use. */
 export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] {
   const told = (text: string, line: number): string[] =>
     toldOf(text, `${file.file}:${line}`, rules[file.locale]);
   const faults = [file.title, file.description].flatMap((text) => told(text, 1));
   visit(parser.parse(file.body), (node) => {
     const line = file.firstLine + (node.position?.start.line ?? 1) - 1;
-    // The id of a heading is no text.
+    // The id of a heading is not part of its text.
     if (node.type === "text")
       faults.push(...told(node.value.replace(/\[#[\p{L}\p{N}_-]+\]$/u, ""), line));
     if (node.type !== "mdxJsxFlowElement") return;
@@ -53,7 +53,7 @@ export function avoidedWords(file: ContentFile, rules: GlossaryRules): string[] 
   return faults;
 }
 
-/** Every avoided word of the texts that stand beside the code, with the file and the word to write. */
+/** Returns every avoided word in texts beside the code, with the file and the word to use. */
 export function avoidedInTexts(file: string, texts: unknown, rules: readonly Rule[]): string[] {
   if (typeof texts === "string") return toldOf(texts.replaceAll(/`[^`]*`/gu, "``"), file, rules);
   if (typeof texts !== "object" || texts === null) return [];

@@ -8,7 +8,7 @@ import type { BuiltPage } from "../../../lib/pages/build-page.ts";
 import type { Page } from "../../../lib/pages/page.ts";
 import type { SiteConfig } from "../../../lib/site/site-config.ts";
 
-/** Every link of a page to a page or section that does not exist. Files are asked of the server in tests. */
+/** Returns every link of a page to a missing page or section. Tests request linked files from the server. */
 export function deadLinks(page: BuiltPage, pages: readonly Page[], config: SiteConfig): string[] {
   const { docsUrl, rootDir } = config;
   const dead: string[] = [];
@@ -28,7 +28,7 @@ export function deadLinks(page: BuiltPage, pages: readonly Page[], config: SiteC
   return dead;
 }
 
-/** File and line of a link: of the first that is written with this target; generated pages have no lines. */
+/** Returns file and line of a link's first occurrence; generated pages have no lines. */
 function place({ source, locale }: Page, { pathname, hash }: URL, rootDir: string): string {
   if (!source.file.endsWith(".mdx")) return `${source.file} (${source.operationId ?? ""})`;
   const path = delocalizePath(toPagePathname(pathname)).path;
@@ -38,7 +38,7 @@ function place({ source, locale }: Page, { pathname, hash }: URL, rootDir: strin
   return `${source.file}:${line + 1}`;
 }
 
-/** Indexes, documents and the service's own addresses. */
+/** Whether a path leads to an index, a document or one of the service's own addresses. */
 function isFile(pathname: string): boolean {
   return (
     /\.(txt|json|xml|samples\.md)$/u.test(pathname) ||

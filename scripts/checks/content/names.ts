@@ -9,10 +9,10 @@ import { namesIn, type Vocabulary } from "./vocabulary.ts";
 const parser = remark().use(remarkGfm).use(remarkMdx);
 
 /**
- * Every name in the prose of a guide that the product does not have, with file and line: whatever
- * stands between single backticks and is neither a path that answers, nor made of known names.
+ * Returns every name in a guide's prose that the product doesn't have, with file and line: anything in single
+ * backticks that is neither an existing path nor made of known names.
  *
- * @param used collects what was looked up, so that terms which nobody uses are found
+ * @param used collects every lookup, so that unused terms can be found
  */
 export function unknownNames(
   file: ContentFile,
@@ -35,7 +35,7 @@ function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): str
   const rest = withoutValues(code)
     .replaceAll("…/", "/v1/organizations/{organizationId}/")
     .replace(/[\w@.-]+(?:\/[\w.-]+)+/gu, (path) => (vocabulary.hasFile(path) ? "" : path))
-    // Addresses of the service, the site and the provider are checked by their path.
+    // Addresses of the service, the site and the provider are checked by their paths.
     .replace(/(?:\{(?:base|docs)_url\}|<auth_url>)(?=\/|$)/gu, "")
     .replace(/(?:^|(?<=[\s(]))\/[^\s?#)]*/gu, (path) => {
       const plain = path.replace(/[,.;:]$/u, "");
@@ -50,12 +50,12 @@ function unknownIn(code: string, vocabulary: Vocabulary, used: Set<string>): str
   return unknown;
 }
 
-/** A whole sentence is what a program says, and no name. */
+/** Whether a text is a whole sentence: a program's message rather than a name. */
 function isMessage(code: string): boolean {
   return /^[A-Z].* .*\.$/su.test(code);
 }
 
-/** Without what is data in any document: texts in quotes, moments, numbers with letters, addresses. */
+/** Removes data that any document may contain: quoted texts, moments, numbers with letters, addresses. */
 function withoutValues(code: string): string {
   return (
     code

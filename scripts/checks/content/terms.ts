@@ -1,6 +1,6 @@
 /**
- * Names that guides use and that no generated document of ours holds, by who defines them. Everything
- * else in backticks must be a name of the product; a term that no guide uses any more fails the check.
+ * Names that guides use and no generated document contains, by who defines them. Everything else in backticks
+ * must be a name of the product; a term that no guide uses any more fails the check.
  */
 const definedBy = {
   http: [
@@ -95,7 +95,7 @@ const definedBy = {
   clients: ["claude", "claude_desktop_config", "cli", "codex", "com", "local", "strict"],
   json: ["false"],
   openApi: ["deprecated"],
-  /** The product's own names that no generated document holds; tests of their own hold them. */
+  /** The product's own names that no generated document contains; separate tests cover them. */
   product: [
     "/.well-known/jwks.json",
     "/.well-known/oauth-authorization-server",

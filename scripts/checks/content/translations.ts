@@ -1,6 +1,6 @@
 import type { Page } from "../../../lib/pages/page.ts";
 
-/** Pages that exist in one language only. */
+/** Returns pages that exist in one language only. */
 export function missingTranslations(pages: readonly Page[]): string[] {
   const of = (locale: Page["locale"]) =>
     new Map(pages.filter((page) => page.locale === locale).map((page) => [page.path, page]));
@@ -10,7 +10,7 @@ export function missingTranslations(pages: readonly Page[]): string[] {
     .map(([path, { source }]) => `${source.file}: ${path} is in one language only`);
 }
 
-/** Translations that are older than their original; their pages say so to people and to agents. */
+/** Returns translations older than their original; their pages say so to people and to agents. */
 export function staleTranslations(pages: readonly Page[]): string[] {
   return pages
     .filter(({ translationOf }) => translationOf !== undefined)

@@ -13,19 +13,19 @@ import { apiRoutes, pageRoutes } from "@werkbank/idp/routes";
 import { parseSettings } from "@werkbank/cli/settings";
 import { readGeneratedDocuments } from "./generated-documents.ts";
 
-/** What prose may name: every identifier, path and file that the product has at this moment. */
+/** What prose may name: every identifier, path and file that the product currently has. */
 export type Vocabulary = {
   /** Members, parameters, values, codes, operations, tools, headers, variables, scripts. */
   words: ReadonlySet<string>;
-  /** Whether an address, `/v1/users/me` or `/nl/quickstart.md`, is answered. */
+  /** Whether an address exists, such as `/v1/users/me` or `/nl/quickstart.md`. */
   hasPath(path: string): boolean;
   hasFile(path: string): boolean;
 };
 
 /**
- * Reads it from what is generated (OpenAPI, tools, problems, configuration) and from the pages.
+ * Loads the vocabulary from the generated documents (OpenAPI, tools, problems, configuration) and the pages.
  *
- * @param terms names that others define: members of RFCs, of protocols, commands of a shell
+ * @param terms names that others define: members of RFCs, of protocols, shell commands
  */
 export async function loadVocabulary(
   rootDir: string,
@@ -65,14 +65,14 @@ async function readJson(path: string): Promise<unknown> {
   return JSON.parse(await readFile(path, "utf8")) as unknown;
 }
 
-/** The metrics that the dashboard asks Prometheus for; a test of the service holds it against what is measured. */
+/** Reads the metrics that the dashboard queries; a test of the service compares them with those it exports. */
 async function metricNames(rootDir: string): Promise<string[]> {
   const dashboard = await readFile(join(rootDir, "deploy/grafana/werkbank.json"), "utf8");
   const names = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
   return names.flatMap((name) => [name, name.replace(/_(?:bucket|count|sum)$/u, "")]);
 }
 
-/** Every key, every text that is one name, and of prose what stands in backticks. */
+/** Collects every key, every text that is a single name, and whatever prose has in backticks. */
 function collectNames(value: unknown, into: Set<string>): void {
   if (typeof value === "string") {
     const texts = /^[\w.:/-]{1,80}$/u.test(value) ? [value] : (value.match(/`[^`]+`/gu) ?? []);
@@ -94,7 +94,7 @@ type Commands = Pick<
   commands: readonly Commands[];
 };
 
-/** The command line as its own help and completion know it; nothing of it is run. */
+/** Creates the command line, for its help and completion alone; no command is run. */
 function openCommands(): Commands {
   const { stdin, stdout, stderr } = process;
   return createProgram({
@@ -114,12 +114,12 @@ function collectCommands(command: Commands, into: Set<string>): void {
   for (const each of command.commands) collectCommands(each, into);
 }
 
-/** The names in a piece of code: `Idempotency-Key`, `mcp`, `startAt`; parts of a dotted path apart. */
+/** Splits code into names: `Idempotency-Key`, `mcp`, `startAt`; the parts of a dotted path count separately. */
 export function namesIn(code: string): string[] {
   return code.match(/[A-Za-z][A-Za-z\d]*(?:[_-][A-Za-z\d]+)*/gu) ?? [];
 }
 
-/** `/v1/tasks/{taskId}` matches itself, other names in braces or brackets, and values. */
+/** Builds a pattern: `/v1/tasks/{taskId}` matches itself, other names in braces or brackets, and values. */
 function toPattern(template: string): RegExp {
   const escaped = template.replace(/[.*+?^$|\\]/gu, "\\$&").replace(/\{\w+\}/gu, "[^/]+");
   return new RegExp(`^${escaped}$`, "u");

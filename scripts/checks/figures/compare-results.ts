@@ -1,9 +1,9 @@
 import type { Measure, Result, Unit } from "../../../lib/figures/result.ts";
 
-/** A quarter: what the ratio of an otherwise equal run differs by on a machine that does other work too. */
+/** How much the ratio of otherwise equal runs varies on a machine that does other work too. */
 const ratioMargin = 0.25;
 
-/** What no machine changes is compared as it is; the margin is a part of the former value. */
+/** Machine-independent units; the margin is a share of the previous value. */
 const exactMargins: Partial<Record<Unit, number>> = {
   share: 0.03,
   score: 0.02,
@@ -12,8 +12,8 @@ const exactMargins: Partial<Record<Unit, number>> = {
 };
 
 /**
- * What the newest result of a bench is worse in than the one before it, a line each. Ratios are compared,
- * and shares, scores, tokens and calls; times never, nor the 99th of a hundred, which one pause decides.
+ * Finds what got worse between a bench's last two results, a line each. Compares ratios, shares, scores, tokens
+ * and calls; never times, nor the 99th of a hundred values, which a single pause decides.
  *
  * @param results oldest first
  */

@@ -3,9 +3,9 @@ import remarkGfm from "remark-gfm";
 import { SKIP, visit } from "unist-util-visit";
 
 /**
- * What only a measurement gives: times in milliseconds, percentiles, rates a second with their unit, and
- * how many times as fast or as much something is. Limits and defaults are written otherwise, as `at most`
- * so many in a minute.
+ * What only a measurement yields: times in milliseconds, percentiles, rates per second with their unit, and
+ * multiples such as "3 times as fast". Limits and defaults are worded differently, such as `at most` so many
+ * per minute.
  */
 const measured: readonly RegExp[] = [
   /\d\s?(?:ms|µs|milliseconds?|milliseconden?)\b/u,
@@ -17,14 +17,14 @@ const measured: readonly RegExp[] = [
 ];
 
 /**
- * Measured figures that somebody typed into a text, a line each with file and line. A figure of a guide is
- * a `<Figure>`, which takes it from a result; one of the README stands in the part that is made.
+ * Finds measured figures typed into a text, a line each with file and line. In a guide, a figure must be a
+ * `<Figure>`, which reads it from a result; in the README, it must be in the generated part.
  *
- * @param markdown Markdown or MDX; code is left out
+ * @param markdown Markdown or MDX; code is skipped
  */
 export function typedFigures(file: string, markdown: string): string[] {
   const faults: string[] = [];
-  // MDX is read as Markdown here: its tags are HTML, which is left out.
+  // Parses MDX as Markdown: its tags count as HTML, which is skipped.
   visit(remark().use(remarkGfm).parse(markdown), (node) => {
     if (node.type === "code" || node.type === "inlineCode" || node.type === "html") return SKIP;
     if (node.type !== "text") return undefined;

@@ -11,7 +11,7 @@ const accepted: Contract = {
   problems: await read("problems.json"),
 };
 
-/** What is said when the contract of today is changed like this. */
+/** Returns what is reported when today's contract is changed. */
 function said(change: (contract: any) => void): string[] {
   const declared = structuredClone(accepted);
   change(declared);

@@ -18,7 +18,7 @@ type Operation = {
   responses: Record<string, Content & { $ref?: string }>;
 };
 
-/** What clients were promised: the documents that are published of operations, tools and problems. */
+/** The promises to clients: the published documents of operations, tools and problems. */
 export type Contract = {
   openapi: {
     paths: Record<string, Record<string, Operation>>;
@@ -31,8 +31,8 @@ export type Contract = {
 type Comparison = ReturnType<typeof createSchemaComparison>;
 
 /**
- * What a contract has that the one before it had not, and the reverse, each as one sentence; words for
- * people apart, on which no program depends.
+ * Compares two contracts in both directions, one sentence per difference. Ignores wording for people, on which
+ * no program depends.
  */
 export function compareContracts(before: Contract, after: Contract): Difference[] {
   const schemas = createSchemaComparison({
@@ -171,7 +171,7 @@ function changed(what: string, from: string | null, to: string | null): Differen
   ];
 }
 
-/** The operations by id, each with its method and path. */
+/** Returns the operations by id, each with its method and path. */
 function placed({ openapi }: Contract): Map<string, Placed> {
   return new Map(
     Object.entries(openapi.paths).flatMap(([path, methods]) =>
@@ -195,8 +195,8 @@ function parametersOf({ openapi }: Contract, { parameters }: Operation): Map<str
 }
 
 /**
- * The status of a success; the 200 of a dry run beside another one comes before it, and the 202 of a held
- * call is none.
+ * Returns an operation's success status, ignoring the 200 of a dry run beside another one, and the 202 of a
+ * held call.
  */
 function successOf({ responses }: Operation): string {
   const successes = Object.keys(responses).filter(
@@ -209,7 +209,7 @@ function schemaOf(content: Content | undefined): Schema | undefined {
   return content?.content?.["application/json"]?.schema;
 }
 
-/** The answer of a call that an approval policy holds. */
+/** Whether a response is that of a call held by an approval policy. */
 function isHeld(response: unknown): boolean {
   return JSON.stringify(response).includes("#/components/headers/ApprovalLocation");
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema as far as a client can depend on it. */
+/** The parts of a JSON Schema on which a client can depend. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -13,16 +13,16 @@ export type Schema = {
   [bound: string]: unknown;
 };
 
-/** One thing that is not what it was, and whether a client that keeps to the former contract notices. */
+/** One difference, and whether a client of the former contract is unaffected. */
 export type Difference = { isCompatible: boolean; sentence: string };
 
-/** What is sent may come to allow more, and what is answered may come to say more; never the reverse. */
+/** Requests may come to allow more, and answers to contain more; never the reverse. */
 export type Direction = "request" | "answer";
 
 /** The named schemas before and after. */
 export type Schemas = Record<"before" | "after", Record<string, Schema>>;
 
-/** Which way a bound may move without refusing what it let pass. */
+/** In which direction each bound may move without refusing what it accepted before. */
 const bounds = {
   maximum: 1,
   exclusiveMaximum: 1,
@@ -35,15 +35,15 @@ const bounds = {
 } as const;
 
 /**
- * Compares schemas, what they name included. A schema with a name is told of once, under its name, in
- * whichever operations it stands.
+ * Compares schemas, following references. A named schema is reported once, under its name, however many
+ * operations use it.
  */
 export function createSchemaComparison(named: Schemas) {
   const differences = new Map<string, Difference>();
   const compared = new Set<string>();
 
   function tell(isCompatible: boolean, sentence: string): void {
-    // The same member of the same schema may be both sent and answered; what breaks a client prevails.
+    // The same member of a schema may be both sent and answered; the incompatible verdict wins.
     if (differences.get(sentence)?.isCompatible !== false) {
       differences.set(sentence, { isCompatible, sentence });
     }
@@ -98,7 +98,7 @@ export function createSchemaComparison(named: Schemas) {
   return { compare, tell, differences: () => [...differences.values()] };
 }
 
-/** Where two schemas stand, and who is told of what differs. */
+/** The place of two schemas, and the collector of their differences. */
 type Where = {
   direction: Direction;
   at: string;
@@ -115,7 +115,7 @@ function compareKinds(was: string[], is: string[], { direction, at, tell }: Wher
   }
 }
 
-/** Whether something had to be there, and whether it has to be. */
+/** Compares whether something was required with whether it is now. */
 export function compareRequired(
   { was, is }: { was: boolean; is: boolean },
   { direction, at, tell }: Where,
@@ -143,7 +143,7 @@ function compareBounds(was: Schema, is: Schema, { direction, at, tell }: Where):
   }
 }
 
-/** What a value may be, in words, with the schema that says more of it; null where nothing does. */
+/** Returns the kinds of a value, in words, with the schema that describes each; null where none does. */
 function kindsOf(schema: Schema): Map<string, Schema | null> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return new Map(choices.flatMap((each) => [...kindsOf(each)]));
@@ -152,13 +152,13 @@ function kindsOf(schema: Schema): Map<string, Schema | null> {
   if (schema.enum !== undefined) return new Map(schema.enum.map((value) => [shown(value), null]));
   if (schema.const !== undefined) return new Map([[shown(schema.const), null]]);
   const types = [schema.type ?? "anything"].flat();
-  // Of null nothing more can be said, whichever way a schema allows it.
+  // Null has no further description, however a schema allows it.
   return new Map(
     types.map((type) => [`${type}${qualifier(type, schema)}`, type === "null" ? null : schema]),
   );
 }
 
-/** What tells strings, or the objects of a union, from each other: a format, or members of one value. */
+/** Returns what distinguishes strings, or the objects of a union: a format, or constant members. */
 function qualifier(type: string, { format, properties = {} }: Schema): string {
   if (type === "string" && typeof format === "string") return ` (${format})`;
   if (type !== "object") return "";

@@ -7,10 +7,10 @@ import type { Contract } from "./compare-contracts.ts";
 const run = promisify(execFile);
 
 /**
- * The contract as a commit has it: what a review has accepted, whatever was written since.
+ * Reads the contract of a commit: what a review has accepted, regardless of later changes.
  *
- * @param root of the repository; where it is none of git, the files as they stand
- * @throws Error for a commit that is not there
+ * @param root of the repository; outside git, the current files are used
+ * @throws Error for a missing commit
  */
 export async function readAccepted(root: string, commit: string): Promise<Contract> {
   const isRepository = await run("git", ["rev-parse", "--git-dir"], { cwd: root }).then(

@@ -9,7 +9,7 @@ import { hangingProvider } from "./provider.ts";
 import { slowClients } from "./slow-clients.ts";
 import { stop } from "./stop.ts";
 
-/** By the name with which `--only` takes them. */
+/** Keyed by the name for `--only`. */
 export const allFaults: Record<string, readonly Fault[]> = {
   kill: [kill],
   stop: [stop],

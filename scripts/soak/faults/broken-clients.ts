@@ -6,7 +6,7 @@ import type { Fault } from "./fault.ts";
 const count = 2_000;
 const together = 16;
 
-/** Requests of every broken form, over connections of their own (`npm run fuzz -- 100000 --raw`). */
+/** Sends every form of malformed request, over a connection each (`npm run fuzz -- 100000 --raw`). */
 export const brokenClients: Fault = {
   name: "broken clients",
   endsProcess: false,

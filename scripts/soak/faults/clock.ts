@@ -5,14 +5,14 @@ import { clockLacks, createSteppedClock } from "../../machine/stepped-clock.ts";
 import type { Fault } from "./fault.ts";
 
 /**
- * An hour back, a minute forward, and right again, in seconds: what is due is due by the clock, so that
- * what was put off while it was ahead comes so much later.
+ * An hour back, a minute ahead, and right again, in seconds. Due times follow the clock, so whatever was
+ * scheduled while it was ahead runs that much later.
  */
 const steps = [-3_600, 60, 0];
-/** A step is heard within a second. */
+/** A step takes effect within a second. */
 const heardAfterMs = 1_100;
 
-/** The clock of the server is moved while it is written to. */
+/** Moves the server's clock during writes. */
 export const clockSteps: Fault = {
   name: "clock moved",
   endsProcess: true,

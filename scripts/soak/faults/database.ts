@@ -6,7 +6,7 @@ import type { Fault, Stage } from "./fault.ts";
 const killBackends =
   "select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
 
-/** What happens to a PostgreSQL, from its beginning to its end. */
+/** Lets something happen to a PostgreSQL, from beginning to end. */
 const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promise<string[]>> = {
   async "database stopped for 2 s"(postgres) {
     await postgres.stop("fast");
@@ -35,8 +35,8 @@ const outages: Record<string, (postgres: PostgresServer, stage: Stage) => Promis
 };
 
 /**
- * PostgreSQL is taken away. Meanwhile there is 503 with `Retry-After` and nothing else: no connection of a
- * client ends for it.
+ * Takes PostgreSQL away. Meanwhile clients get 503 with `Retry-After` and nothing else, and keep their
+ * connections.
  */
 export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([name, happen]) => ({
   name,
@@ -58,7 +58,7 @@ export const databaseFaults: readonly Fault[] = Object.entries(outages).map(([na
 const countCut = (writes: Stage["writes"]["writes"]): number =>
   writes.filter(({ isCut }) => isCut).length;
 
-/** A balancer that asks waits a few seconds at most. */
+/** A load balancer waits a few seconds at most for the answer. */
 async function askReadiness({ baseUrl, issuer }: Stage["served"]): Promise<number | string> {
   const send = createSender(baseUrl, issuer);
   return await send("GET", "/readyz", { timeoutMs: 5_000 }).then(

@@ -3,27 +3,27 @@ import type { PostgresServer } from "../../machine/postgres-server.ts";
 import type { Served } from "../../machine/served.ts";
 import type { SmallDisk } from "../../machine/small-disk.ts";
 
-/** What a run has: the server, and what it stands on. */
+/** The server of a run and its resources. */
 export type Machine = {
   served: Served;
   /** Null on the embedded database. */
   postgres: PostgresServer | null;
-  /** What it stores its records on; or why that cannot be filled here. */
+  /** The disk of its records, or why there is none that can be filled here. */
   disk: SmallDisk | string;
 };
 
-/** What a fault happens to: a machine, and who writes to it. */
+/** The setting of a fault: a machine, and the load of writes on it. */
 export type Stage = Machine & { writes: Load; random: () => number };
 
-/** When its cause was over, by `performance.now()`, and what was wrong meanwhile. */
+/** When the cause of the fault ended, by `performance.now()`, and what was wrong until then. */
 export type Happened = { liftedAt: number; faults: string[]; note?: string };
 
 export type Fault = {
   name: string;
-  /** Whether another process serves afterwards. */
+  /** Whether it ends the server process. */
   endsProcess: boolean;
-  /** Why it cannot happen here; null: it can. */
+  /** Returns why it can't happen here, or null. */
   lacks(machine: Machine): string | null;
-  /** Lets it happen and takes its cause away. */
+  /** Lets the fault happen and removes its cause. */
   happen(stage: Stage): Promise<Happened>;
 };

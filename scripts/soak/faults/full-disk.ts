@@ -5,7 +5,7 @@ import type { Fault, Stage } from "./fault.ts";
 const refusals = 20;
 const patienceMs = 120_000;
 
-/** The disk of the records has no room: reads go on, writes are refused with 503, and succeed again. */
+/** Fills the disk of the records: reads work, writes get 503 until there is room again. */
 export const fullDisk: Fault = {
   name: "disk full",
   endsProcess: false,

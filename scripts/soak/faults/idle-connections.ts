@@ -6,17 +6,17 @@ import type { Fault } from "./fault.ts";
 
 const wanted = 10_000;
 const together = 250;
-/** What a process needs besides. */
+/** Descriptors that a process needs for other things. */
 const spare = 1_000;
 
-/** As many as a process may open here; both ends of each are on this machine, in a process each. */
+/** Returns how many connections are possible here; each takes a descriptor in two local processes. */
 function possible(): number {
   const limits = readFileSync("/proc/self/limits", "utf8");
   const [, most = "1024"] = /^Max open files\s+\S+\s+(\d+|unlimited)/mu.exec(limits) ?? [];
   return most === "unlimited" ? wanted : Math.min(wanted, Number(most) - spare);
 }
 
-/** Connections that are open and say nothing; every second one has had an answer before. */
+/** Opens connections that stay idle; every second one has had an answer before. */
 export const idleConnections: Fault = {
   name: "10 000 idle connections",
   endsProcess: false,

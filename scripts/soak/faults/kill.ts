@@ -1,7 +1,7 @@
 import { end } from "../../machine/served.ts";
 import type { Fault } from "./fault.ts";
 
-/** The process ends at once, in the middle of everything, and is started again. */
+/** Kills the process in the middle of everything, and restarts it. */
 export const kill: Fault = {
   name: "killed (SIGKILL)",
   endsProcess: true,

@@ -4,12 +4,12 @@ import { pause } from "../load/work.ts";
 import { acknowledged } from "../load/writes.ts";
 import type { Fault } from "./fault.ts";
 
-/** A request to the provider is given up after five seconds, and one is tried again three seconds later. */
+/** Requests to the provider time out after five seconds and are retried three seconds later. */
 const patienceMs = 30_000;
 
 /**
- * The identity provider takes requests and answers none. Who has a token of a key that is known sees nothing
- * of it; who comes with a new key is told so soon, and is let in once the provider answers again.
+ * Makes the identity provider accept requests without answering. Tokens signed with a known key work as usual;
+ * one with a new key is refused promptly, and accepted once the provider answers again.
  */
 export const hangingProvider: Fault = {
   name: "identity provider hangs",

@@ -9,7 +9,7 @@ const lastsMs = 4_000;
 
 const head = (line: string, more = "") => `${line} HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n${more}`;
 
-/** What each kind of slow client sends first, and what it goes on with. */
+/** What each kind of slow client sends first, and what it keeps sending. */
 const kinds: Record<string, { first: string; drip?: string; reads: boolean }> = {
   "headers that never end": { first: head("GET /"), drip: "X-Slow: a\r\n", reads: true },
   "half a body": {
@@ -26,7 +26,7 @@ const kinds: Record<string, { first: string; drip?: string; reads: boolean }> = 
   },
 };
 
-/** Clients that send by drips, never finish, never read, and at last reset: nobody else waits for them. */
+/** Clients that trickle, never finish, never read, and finally reset: nobody else may wait for them. */
 export const slowClients: Fault = {
   name: "slow clients",
   endsProcess: false,
@@ -39,7 +39,7 @@ export const slowClients: Fault = {
       for (const { first, drip, reads } of Object.values(kinds)) {
         for (let index = 0; index < clientsOfAKind; index += 1) {
           const socket = connect(Number(port), hostname);
-          // That the server ends it is its right.
+          // The server may close the connection.
           socket.on("error", () => socket.destroy());
           sockets.push(socket);
           if (reads) socket.resume();

@@ -2,12 +2,12 @@ import { pause } from "../load/work.ts";
 import { end } from "../../machine/served.ts";
 import type { Fault } from "./fault.ts";
 
-/** For so long a stop waits for requests that are being answered (content/self-hosting.mdx). */
+/** How long a stop waits for pending answers (content/self-hosting.mdx). */
 const graceMs = 10_000;
-/** By then a process has heard the signal. */
+/** The time within which a process has received the signal. */
 const heardAfterMs = 1_000;
 
-/** The process is told to end: it loses nothing, and every answer from then on closes its connection. */
+/** Tells the process to end: it loses nothing, and every answer from then on closes its connection. */
 export const stop: Fault = {
   name: "stopped (SIGTERM)",
   endsProcess: true,
@@ -18,7 +18,7 @@ export const stop: Fault = {
     const from = performance.now();
     const code = await end(served.process(), "SIGTERM");
     const took = performance.now() - from;
-    // What was answered last is read by then.
+    // By now the last answers have been read.
     await pause(50);
     const lost = inFlight.filter(({ answer }) => answer === null);
     const late = writes.filter(

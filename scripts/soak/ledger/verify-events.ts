@@ -5,25 +5,25 @@ import type { Write } from "../load/writes.ts";
 
 type Event = { id: string; sequence: number; type: string; data: { id: string } };
 
-/** What is known of an organization's events, from one look to the next. */
+/** What is known of an organization's events between two checks. */
 export type EventLog = {
-  /** Reads what has come since the last look; gives what is wrong with it. */
+  /** Reads new events since the last check; returns what is wrong with them. */
   read(): Promise<string[]>;
-  /** Whether each acknowledged write is told in one event, and no other record is. */
+  /** Checks that each acknowledged write has exactly one event, and no other record has any. */
   tells(writes: readonly Write[]): string[];
-  /** What the receiver has that no event tells: what was rolled back, or another body under its id. */
+  /** Finds deliveries without an event: of rolled-back changes, or with another body under their id. */
   disowns(receiver: Receiver): string[];
-  /** The events since the one with a number that the receiver has not accepted. */
+  /** Returns the events since a number that the receiver has not accepted. */
   missing(receiver: Receiver, since: number): string[];
-  /** Waits until there is none; gives those that there are after a long time all the same. */
+  /** Waits until none is missing; returns those still missing after a long time. */
   arrivedAt(receiver: Receiver, since: number): Promise<string[]>;
-  /** The number of the last event. */
+  /** Returns the number of the last event. */
   last(): number;
 };
 
 /**
- * After a death a lease of half a minute runs out, and a refused delivery comes again; one that has failed
- * twice, as much as five and a half minutes later.
+ * After a crash, a lease of half a minute must expire and refused deliveries are retried; the third attempt can
+ * come five and a half minutes later.
  */
 export const arrivalMs = 420_000;
 

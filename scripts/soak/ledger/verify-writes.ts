@@ -3,19 +3,18 @@ import { readAll } from "../load/read-all.ts";
 import { pause } from "../load/work.ts";
 import { sendWrite, type Write } from "../load/writes.ts";
 
-/** What was looked at after the server had come back, and what is wrong. */
+/** The result of the check after the server's recovery. */
 export type Verdict = { acknowledged: number; open: number; faults: string[] };
 
-/** Writes that are sent again at the same time. */
+/** How many writes are resent at the same time. */
 const together = 8;
 
 type Item = { id: string; title: string; number?: number };
 
 /**
- * Holds the database against what the writers know. An acknowledged write is there, once, as it was
- * answered. A write without an answer is sent again, twice at the same time: by its key it makes one
- * record, whether or not the first attempt had made it. Numbers have no gap and no double, and the
- * audit log is whole.
+ * Compares the database with what the writers know. An acknowledged write exists exactly once, as it was
+ * answered. An unanswered write is resent twice at once: its idempotency key must lead to one record, whether
+ * or not the first attempt created it. Numbers have no gaps or duplicates, and the audit log is intact.
  */
 export async function verify(owner: Owner, writes: readonly Write[]): Promise<Verdict> {
   const faults: string[] = [];
@@ -49,7 +48,7 @@ export async function verify(owner: Owner, writes: readonly Write[]): Promise<Ve
   return { acknowledged: done.length, open: open.length, faults };
 }
 
-/** Sends a write without an answer again, twice at once: both are answered with one record. */
+/** Resends an unanswered write, twice at once: both answers must name the same record. */
 async function repeat(owner: Owner, write: Write): Promise<string[]> {
   const answers = await Promise.all([untilAnswered(owner, write), untilAnswered(owner, write)]);
   const [first, second] = answers.flatMap((answer) =>
@@ -74,7 +73,7 @@ async function untilAnswered(owner: Owner, write: Write): Promise<Answer | "unre
   }
 }
 
-/** Numbers are given out from 1 on, in the transaction that uses them. */
+/** Finds gaps: numbers are assigned from 1 on, in the transaction that uses them. */
 function gaps(kind: string, items: Item[]): string[] {
   const numbers = items.map((item) => item.number ?? Number.NaN).toSorted((a, b) => a - b);
   const first = numbers[0] ?? 1;

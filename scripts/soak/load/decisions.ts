@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { type Answer, made, type Owner, type Send } from "./owner.ts";
 import { repeatedly, type Work } from "./work.ts";
 
-/** A call that a policy holds, and what came of approving it. */
+/** A call that a policy holds, and the result of approving it. */
 type HeldCall = {
   approvalId: string;
-  /** Only this call makes a supplier of that name. */
+  /** Unique to this call's supplier. */
   name: string;
-  /** Null where the connection ended before the answer. */
+  /** Null if the connection ended before the answer. */
   answer: Answer | null;
 };
 
 const deciders = 2;
 
-/** Holds what clients create, and lets people approve what their own client asked. */
+/** Makes a policy hold what clients create, which people may approve for their own clients. */
 export async function holdSuppliers({ send, path }: Owner): Promise<void> {
   const policy = {
     name: "What clients create",
@@ -24,7 +24,7 @@ export async function holdSuppliers({ send, path }: Owner): Promise<void> {
 }
 
 /**
- * Calls that are held and approved, one after another.
+ * Makes calls that are held and then approved, one after another.
  *
  * @param agent sends as a client of the owner
  */
@@ -54,9 +54,9 @@ const approve = ({ send, path }: Owner, { approvalId }: HeldCall) =>
   send("POST", `${path}/approvals/${approvalId}/approve`, { body: {} });
 
 /**
- * Each call was carried out once, or waits still: an approval that was acknowledged is executed, and its
- * supplier is there once; of one that was cut off both are so, or neither. Approved once more, each has been
- * carried out once.
+ * Checks that each call was executed once, or still waits: an acknowledged approval is executed, and its
+ * supplier exists once; for an interrupted one, both hold or neither. Approved again, each call has been
+ * executed once.
  */
 async function verifyDecisions(owner: Owner, calls: readonly HeldCall[]): Promise<string[]> {
   const faults: string[] = [];

@@ -7,7 +7,9 @@ type Begun = { id: string; names: string[] };
 
 const rows = 40;
 
-/** Customers from CSV files, one after another: in the end each row of an import that was begun is there once. */
+/**
+ * Imports customers from CSV files, one after another: in the end, each row of a started import exists once.
+ */
 export function startImports(owner: Owner): Work {
   const begun: Begun[] = [];
   const unexpected: string[] = [];

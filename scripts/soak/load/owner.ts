@@ -13,30 +13,30 @@ type Sending = {
 /** Sends a request as the owner. @throws TypeError when the connection ends without an answer */
 export type Send = (method: string, path: string, sending?: Sending) => Promise<Answer>;
 
-/** An organization that is written to, and how its owner does it. */
+/** An organization to write to, with its owner's means of doing so. */
 export type Owner = {
   /** `/api/v1/organizations/{id}` */
   path: string;
   customerId: number;
   send: Send;
-  /** Sends bytes to a link that the service has given. @throws TypeError as `send` does */
+  /** Sends bytes to an upload link from the service. @throws TypeError as `send` does */
   put(
     this: void,
     link: string,
     bytes: Buffer<ArrayBuffer>,
     contentType: string,
   ): Promise<{ status: number }>;
-  /** The bytes behind such a link; null where it gives none. */
+  /** Downloads from such a link; null if it returns none. */
   get(this: void, link: string): Promise<Buffer | null>;
 };
 
-/** Nothing takes so long: who waits longer waits for ever. */
+/** Nothing takes this long: after this, no answer will come. */
 const patienceMs = 120_000;
 
-/** Tokens hold while the clock of the service is an hour before or behind that of who signs them. */
+/** Keeps tokens valid while the service's clock is an hour off from the issuer's. */
 const tokenSlackSeconds = 2 * 3_600;
 
-/** Requests of an owner to a service at an address, or of a client that acts for the owner. */
+/** Creates a sender of requests as an owner, or as a client acting for the owner. */
 export function createSender(baseUrl: string, issuer: TestIssuer, claims: object = {}): Send {
   const now = Math.floor(Date.now() / 1_000);
   const token = issuer.sign({
@@ -49,7 +49,7 @@ export function createSender(baseUrl: string, issuer: TestIssuer, claims: object
   return async (method, path, { body, key, headers = {}, timeoutMs = patienceMs } = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
-      // A link names the address that the site is built for.
+      // Links name the address that the site was built for.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -70,7 +70,7 @@ export function createSender(baseUrl: string, issuer: TestIssuer, claims: object
   };
 }
 
-/** Makes the organization by the API. */
+/** Creates the organization through the API. */
 export async function createOwner(baseUrl: string, send: Send): Promise<Owner> {
   const { id } = await made(send("POST", "/api/v1/organizations", { body: { name: "Soak" } }));
   const path = `/api/v1/organizations/${String(id)}`;
@@ -94,7 +94,7 @@ export async function createOwner(baseUrl: string, send: Send): Promise<Owner> {
   };
 }
 
-/** An owner whom nobody knows yet, with an organization of its own, and a client that acts for this owner. */
+/** Creates a new owner with an organization, and a client that acts for this owner. */
 export async function createOrganizationOwner(
   baseUrl: string,
   issuer: TestIssuer,
@@ -105,7 +105,7 @@ export async function createOrganizationOwner(
   return { owner, agent };
 }
 
-/** What an answer of 201 holds. @throws Error for any other */
+/** Returns the body of a 201 answer. @throws Error for any other status */
 export async function made(answering: Promise<Answer>): Promise<Record<string, unknown>> {
   const { status, body } = await answering;
   if (status !== 201) throw new Error(`nothing was made: ${status} ${JSON.stringify(body)}`);

@@ -1,6 +1,6 @@
 import type { Owner } from "./owner.ts";
 
-/** Every record of a list, page by page. @throws Error when the list cannot be read */
+/** Reads every record of a list, page by page. @throws Error when the list cannot be read */
 export async function readAll({ send, path }: Owner, list: string): Promise<any[]> {
   const items: unknown[] = [];
   let cursor: string | null = null;

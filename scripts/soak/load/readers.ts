@@ -3,7 +3,7 @@ import { callTool } from "./tools.ts";
 import type { Send } from "./owner.ts";
 import { hangsAfterMs, repeatedly, type Work } from "./work.ts";
 
-/** What people and agents ask of the documentation; each answer is always the same bytes. */
+/** Requests of people and agents to the documentation; each answer is always the same bytes. */
 const asked = [
   { path: "/quickstart", accept: "text/html" },
   { path: "/quickstart", accept: "text/markdown" },
@@ -13,7 +13,7 @@ const asked = [
   { path: "/nowhere", accept: "text/markdown" },
 ];
 
-/** Readers of pages and searches, who need no database and see nothing of its outages. */
+/** Reads pages and searches, which need no database and must not notice its outages. */
 export function startReaders(baseUrl: string): Work {
   const known = new Map<string, string>();
   const unexpected: string[] = [];

@@ -3,22 +3,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { made, type Owner } from "./owner.ts";
 
-/** A receiver of webhooks that refuses some of what it gets, at first. */
+/** A webhook receiver that refuses the first attempt of some events. */
 export type Receiver = {
   url: string;
-  /** What it was sent under each id, refused or not. */
+  /** The bodies it was sent under each id, refused or not. */
   bodies: ReadonlyMap<string, ReadonlySet<string>>;
   /** The ids that it has accepted. */
   accepted: ReadonlySet<string>;
-  /** How many requests it had. */
+  /** Returns the number of requests received. */
   requests(): number;
   close(): Promise<void>;
 };
 
-/** The first attempt at each so-manieth event is refused. */
+/** For one event in this many, the first attempt is refused. */
 const refuseEvery = 10;
 
-/** Listens at a port of this machine. */
+/** Listens on a local port. */
 export async function openReceiver(): Promise<Receiver> {
   const bodies = new Map<string, Set<string>>();
   const accepted = new Set<string>();
@@ -52,7 +52,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** Has everything that happens in the organization from now on sent to a receiver. */
+/** Subscribes a receiver to everything that happens in the organization from now on. */
 export async function subscribe({ send, path }: Owner, { url }: Receiver): Promise<void> {
   const body = { url, eventTypes: ["*"] };
   await made(send("POST", `${path}/webhooks`, { body }));

@@ -8,10 +8,10 @@ import { startUploads } from "./uploads.ts";
 import type { Work } from "./work.ts";
 import { type Load, startLoad } from "./writes.ts";
 
-/** All that is asked of the service at the same time: its writes, which time the faults, and everything else. */
+/** The whole concurrent load: the writes, which pace the faults, and everything else. */
 export type MixedLoad = { writes: Load; works: Work[]; stop: () => Promise<void> };
 
-/** What an organization has before it is written to. */
+/** Prepares an organization for the load. */
 export async function prepare(owner: Owner): Promise<void> {
   await holdSuppliers(owner);
   await welcomeSuppliers(owner);

@@ -30,12 +30,12 @@ export function callTool(send: Send, path: string, name: string, input: object):
 
 type Call = { name: string; key: string; isAnswered: boolean; isWelcomed: boolean };
 
-/** With what the name of a supplier begins that starts the workflow. */
+/** The prefix of supplier names that start the workflow. */
 const welcomed = "Welcome";
-/** An organization may begin 60 runs in a minute; more of them would only wait. */
+/** An organization may start 60 runs a minute; more would only wait. */
 const welcomeEveryMs = 2_000;
 
-/** A supplier with such a name starts a workflow, which makes one task of its name; others are skipped by it. */
+/** Creates a workflow that makes one task for each supplier with such a name and skips others. */
 export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
   const { id } = await made(
     send("POST", `${path}/workflows`, {
@@ -62,8 +62,8 @@ export async function welcomeSuppliers({ send, path }: Owner): Promise<void> {
 }
 
 /**
- * Suppliers that are made by tool, one after another. Each that was acknowledged is there once; one without
- * an answer is after the same call again; and a workflow has made one task for each that it is for.
+ * Creates suppliers by tool, one after another. Each acknowledged one exists once; an unanswered one does after
+ * repeating the call; and the workflow has made one task for each matching supplier.
  */
 export function startTools(owner: Owner): Work {
   const calls: Call[] = [];
@@ -74,7 +74,7 @@ export function startTools(owner: Owner): Work {
     const answer = await callTool(owner.send, "/api/mcp", "commerce_create_supplier", input);
     call.isAnswered = answer.status === 200 && answer.body.result?.isError !== true;
     const problem = problemOf(answer);
-    // What a tool refuses is an answer of 200.
+    // A tool's refusal is an answer with status 200.
     const isTold = isTold503(answer) || problem === "SERVICE_UNAVAILABLE";
     if (!call.isAnswered && !isTold && problem !== "IDEMPOTENCY_IN_PROGRESS") {
       unexpected.push(`a tool was answered ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Owner } from "./owner.ts";
 import { repeatedly, type Work } from "./work.ts";
 
-/** A file that was sent in three steps, and how far it came. */
+/** A file sent in three steps, and its progress. */
 type Upload = {
   bytes: Buffer<ArrayBuffer>;
   id: string;
@@ -14,7 +14,7 @@ type Upload = {
 const mostBytes = 512 * 1024;
 const contentType = "text/plain";
 
-/** One upload after another, each of a size of its own. */
+/** Uploads files of different sizes, one after another. */
 export function startUploads(owner: Owner): Work {
   const uploads: Upload[] = [];
   const { stop } = repeatedly(() => sendOne(owner, uploads), { pauseMs: 50 });
@@ -48,8 +48,8 @@ const complete = ({ send, path }: Owner, { id }: Upload) =>
   send("POST", `${path}/files/${id}/complete`);
 
 /**
- * Every upload is whole or absent: what was acknowledged is there to the byte, and of what was cut off
- * there is all or nothing.
+ * Checks that every upload is whole or absent: acknowledged ones match to the byte, and interrupted ones are
+ * there completely or not at all.
  */
 async function verifyUploads(owner: Owner, uploads: readonly Upload[]): Promise<string[]> {
   const faults: string[] = [];

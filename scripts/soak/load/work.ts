@@ -1,29 +1,28 @@
 import type { Answer } from "./owner.ts";
 
-/** A kind of load that goes on until it is stopped, and what has to be true of it afterwards. */
+/** A kind of load that runs until stopped, and its check afterwards. */
 export type Work = {
   name: string;
-  /** How many of its acts are acknowledged so far. */
+  /** Returns how many acts have been acknowledged. */
   done: () => number;
-  /** Lets no further act begin; resolves when each has its answer or has lost its connection. */
+  /** Starts no further act; resolves when each has its answer or has lost its connection. */
   stop: () => Promise<void>;
-  /** What is wrong with what is there, asked once the service answers again. */
+  /** Returns what is wrong with the data, once the service answers again. */
   verify: () => Promise<string[]>;
-  /** What is to come by itself and has not come yet; asked again and again, until there is nothing. */
+  /** Returns what should still arrive by itself; polled until there is nothing. */
   missing?: () => Promise<string[]>;
 };
 
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Who is refused comes again soon, where `Retry-After` would have it later. */
+/** The pause after a refusal, shorter than `Retry-After` demands. */
 const refusedPauseMs = 200;
 
 /**
- * Does one act after another, so many at the same time.
+ * Repeats an act, several at the same time.
  *
- * @param act false: it came to nothing. A connection that ends is what is looked at; any other throw is
- *   told by `stop`
+ * @param act false: it had no effect. A closed connection is expected; any other error is reported by `stop`
  */
 export function repeatedly(
   act: () => Promise<boolean>,
@@ -41,7 +40,7 @@ export function repeatedly(
     }
   };
   const working = Promise.all(Array.from({ length: workers }, work));
-  // Told by `stop`.
+  // Reported by `stop`.
   working.catch(() => undefined);
   return {
     async stop() {
@@ -51,9 +50,9 @@ export function repeatedly(
   };
 }
 
-/** Whether an answer says that the service cannot now, in the only way in which it may. */
+/** Whether an answer refuses for now, in the only permitted way. */
 export const isTold503 = ({ status, headers }: Pick<Answer, "status" | "headers">): boolean =>
   status === 503 && headers.has("retry-after");
 
-/** Every act has its answer within this, or hangs. */
+/** Every act is answered within this time, or hangs. */
 export const hangsAfterMs = 120_000;

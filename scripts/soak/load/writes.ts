@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Answer, Owner } from "./owner.ts";
 import { pause } from "./work.ts";
 
-/** A write that was sent, and what came of it. */
+/** A write that was sent, and its outcome. */
 export type Write = {
   kind: Kind;
   key: string;
-  /** Only this write has it. */
+  /** Unique to this write. */
   title: string;
   /** When it was sent, by `performance.now()`. */
   begun: number;
-  /** Null while there is no answer, and for ever where the connection ended before it. */
+  /** Null until there is an answer; stays null if the connection ended first. */
   answer: Answer | null;
   /** Whether its connection ended before an answer. */
   isCut: boolean;
@@ -22,15 +22,15 @@ const kinds: readonly Kind[] = ["quotes", "orders", "tasks"];
 const line = { description: "Winteraccu", quantity: 7, unitCode: "C62", unitPriceMinor: 48_900 };
 const lines = [{ ...line, vatCategory: "S", vatRate: 21 }];
 
-/** A load of writes that goes on until it is stopped. */
+/** A load of writes that runs until stopped. */
 export type Load = {
-  /** All that were sent so far, in the order in which they were. */
+  /** All writes so far, in sending order. */
   writes: Write[];
-  /** Lets no further one begin; resolves when each has its answer or has lost its connection. */
+  /** Starts no further write; resolves when each has its answer or has lost its connection. */
   stop(): Promise<void>;
 };
 
-/** What came of sending it: `unreached` where nobody listened, `cut` where the connection ended first. */
+/** The outcome of sending: `unreached` if nobody listened, `cut` if the connection ended first. */
 export async function sendWrite(
   owner: Owner,
   { kind, key, title }: Write,
@@ -40,14 +40,14 @@ export async function sendWrite(
   try {
     return await owner.send("POST", `${owner.path}/${kind}`, { body, key });
   } catch (error) {
-    // A hanging server is a finding of its own, never a lost connection.
+    // A timeout is a failure of its own, not a lost connection.
     if (!(error instanceof TypeError)) throw error;
     const { code } = (error.cause ?? {}) as { code?: string };
     return code === "ECONNREFUSED" ? "unreached" : "cut";
   }
 }
 
-/** So many writers, each of which sends its next write when the last one is answered. */
+/** Starts writers, each of which sends its next write when the last one is answered. */
 export function startLoad(owner: Owner, writers = 8): Load {
   const writes: Write[] = [];
   const state = { isStopped: false };
@@ -68,12 +68,12 @@ export function startLoad(owner: Owner, writers = 8): Load {
       if (came === "unreached") writes.splice(writes.indexOf(sent), 1);
       else if (came === "cut") sent.isCut = true;
       else sent.answer = came;
-      // Whoever is refused comes again soon, where Retry-After would have it later.
+      // A refused writer retries sooner than Retry-After demands.
       if (sent.answer?.status !== 201) await pause(200);
     }
   };
   const working = Promise.all(Array.from({ length: writers }, (_, index) => write(index)));
-  // Told by `stop`.
+  // Reported by `stop`.
   working.catch(() => undefined);
   return {
     writes,
@@ -84,7 +84,7 @@ export function startLoad(owner: Owner, writers = 8): Load {
   };
 }
 
-/** Waits until so many writes more are acknowledged than were when it was called. */
+/** Waits until this many further writes are acknowledged. */
 export async function acknowledged(load: Load, more: number): Promise<void> {
   const count = () => load.writes.filter(({ answer }) => answer?.status === 201).length;
   const wanted = count() + more;

@@ -1,24 +1,24 @@
 import type { Held } from "../../machine/held.ts";
 
-/** What came of one round. */
+/** The result of one round. */
 export type Round = {
   engine: string;
   fault: string;
-  /** Until everything was answered rightly again, in milliseconds; null where it never was. */
+  /** The time to full recovery in milliseconds; null if it never recovered. */
   recoveryMs: number | null;
-  /** How many acts of each kind of load were acknowledged. */
+  /** The number of acknowledged acts per kind of load. */
   acknowledged: Record<string, number>;
-  /** What the process held after it; null where it did not say. */
+  /** What the process held afterwards; null if it did not answer. */
   held: Held | null;
-  /** Which process of the run that was, from 1 on. */
+  /** The number of the server process within the run, from 1. */
   life: number;
   faults: string[];
 };
 
-/** Right answers are due within this. It is told on every machine, and judged on none: others may use it too. */
+/** Recovery is due within this time. Only reported, never a failure: others may use the machine too. */
 const dueMs = 5_000;
 
-/** One row for each engine and fault: how often, and how long until all was right again. */
+/** One row per engine and fault: how often, and how long until full recovery. */
 export function toTable(rounds: readonly Round[]): Record<string, string | number>[] {
   const groups = Map.groupBy(rounds, ({ engine, fault }) => `${engine} ${fault}`);
   return [...groups.values()].map((group) => {
@@ -37,7 +37,7 @@ export function toTable(rounds: readonly Round[]): Record<string, string | numbe
   });
 }
 
-/** All that was acknowledged, by kind of load. */
+/** Sums the acknowledged acts by kind of load. */
 export function sumAcknowledged(rounds: readonly Round[]): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const { acknowledged } of rounds) {

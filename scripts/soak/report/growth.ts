@@ -1,12 +1,12 @@
 import type { Held } from "../../machine/held.ts";
 import type { Round } from "./figures.ts";
 
-/** What one process held in the first and in the last third of the rounds that it outlived. */
+/** What a process held in the first and last third of the rounds it survived. */
 export type Growth = { engine: string; rounds: number; first: Held; last: Held };
 
-/** Before, what is made once, such as statements and caches, is still being made. */
+/** With fewer rounds, one-time allocations such as statements and caches would still count. */
 const fewestRounds = 6;
-/** Generous: a leak passes any bound in an hour. */
+/** Generous: a leak exceeds any bound within an hour. */
 const mostMemory = { factor: 1.5, bytes: 64 * 2 ** 20 };
 const mostDescriptors = 64;
 
@@ -28,7 +28,7 @@ export function toGrowths(rounds: readonly Round[]): Growth[] {
   });
 }
 
-/** @returns one sentence for each process that holds more than the bound allows */
+/** @returns one sentence for each process that grew beyond the bounds */
 export function judgeGrowth(growths: readonly Growth[]): string[] {
   return growths.flatMap(({ engine, rounds, first, last }) => {
     const mayHold = Math.max(first.memory * mostMemory.factor, first.memory + mostMemory.bytes);

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findLeaks } from "./find-leaks.ts";
 
-// The check of a run's logs, on runs in which something is wrong.
+// Checks the log check itself, on runs with leaks.
 
 const token = `eyJ${"hbGciOiJFUzI1NiJ9".repeat(2)}.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`;
 
@@ -47,7 +47,7 @@ test.each([
   'WWW-Authenticate: Bearer resource_metadata="http://127.0.0.1:3000/.well-known/x"',
   'Bearer error="invalid_token", error_description="The access token is missing"',
   "Set-Cookie: sb-auth-token=; Max-Age=0",
-  // Random text that has the beginning of a token within it.
+  // Random text that contains the start of a token.
   "/authorize?state=R5hrVdHpeyJsW_UpzkPP5HjwSDB5KpX-SreEJj8zUzE",
   "AUTH_INVALID_TOKEN: The bearer token is longer than 8192 bytes.",
 ])("finds nothing in %j", async (line) => {

@@ -1,42 +1,42 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A secret in a log, told by what it is and never by its value. */
+/** A secret in a log, reported by its kind and never by its value. */
 export type Leak = { file: string; line: number; what: string };
 
 export type Found = {
   leaks: Leak[];
-  /** What was looked through, and for how many values: nothing found in nothing proves nothing. */
+  /** How much was searched, and for how many values: finding nothing in nothing proves nothing. */
   logs: number;
   lines: number;
   secrets: number;
 };
 
-/** What is a secret by its form, whoever made it. */
+/** Patterns of secrets, whoever created them. */
 const forms: [what: string, form: RegExp][] = [
-  // Every token begins so, and every cookie that holds one: base64url of `{"`. Within a word it is chance:
-  // one `state` in thousands has it.
+  // Every token, and every cookie with one, starts with the base64url of `{"`. Inside a word it is
+  // chance: one `state` in thousands has it.
   ["a token", /(?<!\w)eyJ[\w-]{20}/u],
   ["a session cookie", /sb-auth-token(?:\.\d+)?=[^;,\s"']{10}/u],
   ["a credential", /\b(?:bearer|basic) +[\w\-.~+/]{20,}/iu],
 ];
 
 /**
- * An anchor of the audit log, by the start of its header (`{"alg":"EdDSA","typ":"audit-anchor`): signed
- * like a token, and made to be handed out.
+ * An audit log anchor, recognized by the start of its header (`{"alg":"EdDSA","typ":"audit-anchor`): signed
+ * like a token, but meant to be handed out.
  */
 const anchor = /\beyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWFuY2hvci[\w-]*\.[\w-]+\.[\w-]+/gu;
 
-/** Stands in the README, on the pages and in the announcement of `npm start`: it opens demo data only. */
+/** Published in the README, on the pages and by `npm start`: it only opens demo data. */
 const published = new Set(["werkbank-demo-2026"]);
 
-/** Shorter values are in any text by chance. */
+/** Shorter values occur in texts by chance. */
 const minLength = 12;
 
 /**
- * Looks through the logs of a run for secrets: by their form, and for each value that was recorded.
+ * Searches a run's logs for secrets: by pattern, and for each recorded value.
  *
- * @param titles of the tests: a reporter prints them, and one may speak of "a new password"
+ * @param titles of the tests: a reporter prints them, and one may mention "a new password"
  */
 export async function findLeaks(directory: string, titles: readonly string[] = []): Promise<Found> {
   const names = (await readdir(directory)).sort();
@@ -48,7 +48,7 @@ export async function findLeaks(directory: string, titles: readonly string[] = [
       if (value.length >= minLength && !published.has(value)) secrets.set(value, source);
     }
   }
-  // Most are one word: those are looked up, so that a long log and many secrets stay cheap.
+  // Most are single words, which are looked up, so that long logs with many secrets stay cheap.
   const phrases = [...secrets].filter(([value]) => !/^[\w-]+$/u.test(value));
   const naming = new Map(
     phrases.map(([value]) => [value, titles.filter((title) => title.includes(value))]),

@@ -3,8 +3,8 @@ import { inspect } from "node:util";
 import { recordLog, recordSecret } from "@werkbank/api/testing/log";
 import { watchFetch } from "./watch-fetch.ts";
 
-// Imported by every Node process of `npm test` before anything else, through NODE_OPTIONS: keeps what
-// the process writes, and what it knows that nobody else may.
+// Preloaded by every Node process of `npm test` through NODE_OPTIONS: records what the process writes,
+// and the secrets it knows.
 
 const name = basename(process.argv[1] ?? "node");
 
@@ -16,7 +16,7 @@ for (const stream of ["stdout", "stderr"] as const) {
     return write(chunk, ...rest);
   };
 }
-// These two go past the streams.
+// These two bypass the streams.
 process.on("uncaughtExceptionMonitor", (error) => recordLog(`${name}-end`, `${inspect(error)}\n`));
 process.on("warning", (warning) => recordLog(`${name}-warning`, `${inspect(warning)}\n`));
 

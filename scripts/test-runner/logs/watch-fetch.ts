@@ -1,4 +1,4 @@
-/** Names of what only its owner may know, in a query, a form or a JSON object. */
+/** Names of secrets in a query, a form or a JSON object. */
 const secretNames = new Set([
   "access_token",
   "refresh_token",
@@ -10,24 +10,24 @@ const secretNames = new Set([
   "password",
 ]);
 
-/** The levels of a JSON body that are looked at. */
+/** The maximum depth searched in a JSON body. */
 const deepest = 8;
 
 /**
- * Hands over every secret that `fetch` of this process sends or receives: credentials, cookies,
- * passwords, codes and tokens. Every client library used here goes through it.
+ * Reports every secret that this process's `fetch` sends or receives: credentials, cookies, passwords, codes
+ * and tokens. All client libraries used here go through it.
  *
- * @returns resolves when the answers that have arrived so far are read
+ * @returns a function that resolves when the answers received so far are read
  */
 export function watchFetch(found: (value: string, source: string) => void): () => Promise<void> {
   const reading: Promise<void>[] = [];
 
   const addMembers = (value: unknown, source: string, isForm = false, depth = 0): void => {
-    // Some tests nest without end.
+    // Some tests send infinitely nested values.
     if (typeof value !== "object" || value === null || depth > deepest) return;
     for (const [name, member] of Object.entries(value)) {
       if (typeof member !== "string") addMembers(member, source, false, depth + 1);
-      // In JSON, `code` is the code of a problem, of a product, of a supplier.
+      // In JSON, `code` belongs to a problem, a product or a supplier.
       else if (secretNames.has(name) && (isForm || name !== "code"))
         found(member, `${source} ${name}`);
     }

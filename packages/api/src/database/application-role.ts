@@ -1,11 +1,11 @@
 import type { Database } from "./database.ts";
 
 /**
- * Makes what belongs to the server and not to one of its databases, and what a dump therefore lacks: the
- * role that requests run as (sql/0001_foundation.sql), and the one that owns the search for candidates
+ * Creates what belongs to the server rather than to one database, and is therefore missing from a dump: the
+ * role that requests run as (sql/0001_foundation.sql), and the owner of the candidate search
  * (sql/0032_search_candidates.sql).
  *
- * @throws Error of PostgreSQL where the user may make no roles and one of them is not there
+ * @throws Error of PostgreSQL if a role is missing and the user may not create it
  */
 export async function makeApplicationRole(database: Database): Promise<void> {
   const client = await database.connect();
@@ -24,8 +24,8 @@ export async function makeApplicationRole(database: Database): Promise<void> {
 }
 
 /**
- * Gives the search for candidates of a restored database to its role: a dump names no owners. Does
- * nothing where the database was made before there was one.
+ * Restores the owner of the candidate search in a restored database, since a dump omits owners. Does nothing if
+ * the database predates that search.
  */
 export async function openSearch(database: Database): Promise<void> {
   const client = await database.connect();

@@ -17,11 +17,11 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Looks whether the database answers and is new enough. What a request is told of a database that is
- * gone says neither its host nor its name; whoever starts the service learns both, and no password.
+ * Checks that the database answers and is new enough. Callers of an unreachable database learn neither its host
+ * nor its name; whoever starts the service learns both, but no password.
  *
- * @param variable where the address stands
- * @throws Error with one sentence that names the variable, where the database is, and what is wrong
+ * @param variable the variable that holds the address
+ * @throws Error with one sentence that names the variable, the database's location, and what is wrong
  */
 export async function checkPostgres(url: string, variable = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs });

@@ -3,7 +3,7 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { isConnectionLost, toUnavailable } from "./conditions.ts";
 import { asUser } from "./tenant.ts";
 
-// PostgreSQL, appendix A, and how sockets and the driver fail.
+// From PostgreSQL's appendix A, and from the ways in which sockets and the driver fail.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -95,7 +95,7 @@ test("503 for a write that finds no room, whose reason the log has and the calle
     await write();
     const told = service.logs.filter(({ error }) => String(error).includes("No space left"));
     expect(told).toMatchObject([{ level: "error", error: expect.stringMatching(/^53100 /u) }]);
-    // Reading goes on, so the process is as good as any other on this database.
+    // Reads still work, so this process is as good as any other on this database.
     expect((await service.request("GET", path, { as: organization.admin })).status).toBe(200);
     expect((await service.request("GET", "/readyz")).status).toBe(200);
   } finally {

@@ -1,25 +1,24 @@
 import { Problem } from "../problems/problem.ts";
 
 /**
- * States of the server in which nothing can be done on a connection any more: connection exceptions,
- * a shutdown or a crash, a database that was dropped, a session that idled too long.
+ * Server states after which a connection is useless: connection exceptions, a shutdown or crash, a dropped
+ * database, a session that idled too long.
  */
 const endsConnection = /^(?:08...|57P0[1-5]|25P03)$/u;
 
 /**
- * States of the server in which it refuses what it would do at another time, on a connection that goes
- * on: no disk, memory or connections left, a statement that was cancelled because it took too long, a
- * system error, a lock that others hold, a standby that takes no writes, and conflicts with others that
- * repeating did not end (PostgreSQL, appendix A).
+ * Server states in which a statement fails now but may succeed later, on the same connection: no disk, memory
+ * or connections left, a statement canceled by its time limit, a system error, a lock held by others, a
+ * read-only standby, and conflicts that retries did not resolve (PostgreSQL, appendix A).
  */
 const refusesForNow = /^(?:53...|57...|58...|55P03|25006|40001|40P01)$/u;
 
-/** How a socket fails, and what the driver says where it has no code for it. */
+/** Error codes of sockets, and messages of the driver where it has no code. */
 const socketFailure = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/u;
 const driverFailure =
   /query read timeout|timeout e\w+|connection (?:terminated|error|ended)|client was closed/iu;
 
-/** Whether the connection on which something failed is of no more use: gone, or silent for too long. */
+/** Whether the connection on which an error occurred is unusable: gone, or silent for too long. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof Problem) return false;
   const { code, message } = read(error);
@@ -27,10 +26,10 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * The refusal that a failure of the database is to a caller, who can do nothing but try again; null for
- * what is no state of the server: a mistake of ours, or a conflict that has a name of its own.
+ * Converts a database failure to the refusal that tells a caller to retry; null for errors that are not about
+ * the server's state: a bug of ours, or a conflict with a code of its own.
  *
- * The caller learns neither the host nor what is full.
+ * The caller learns neither the host nor which resource is exhausted.
  */
 export function toUnavailable(error: unknown): Problem | null {
   if (error instanceof Problem) return null;
@@ -39,7 +38,7 @@ export function toUnavailable(error: unknown): Problem | null {
   return unavailable("The database cannot do this at present.");
 }
 
-/** The refusal of a request for which there is no connection. */
+/** Builds the refusal of a request for which no connection is available. */
 export function unreachable(): Problem {
   return unavailable("The database cannot be reached.");
 }

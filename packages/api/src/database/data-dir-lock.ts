@@ -5,11 +5,11 @@ import { dataDirFault, makeDataDir } from "@werkbank/settings";
 const held = new Set<string>();
 
 /**
- * Takes a data directory for this process: PGlite takes no lock, and two processes on one directory
- * silently diverge.
+ * Locks a data directory for this process: PGlite takes no lock, and two processes on one directory silently
+ * diverge.
  *
- * @returns what lets go of it
- * @throws Error with one sentence when it cannot be written to, or another live process uses it
+ * @returns a function that releases the lock
+ * @throws Error with one sentence when the directory is not writable, or another live process uses it
  */
 export function lockDataDir(dataDir: string): () => void {
   makeDataDir(dataDir);
@@ -40,7 +40,7 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // A stale file may name our own number: a process that held the directory would be in `held`.
+  // A stale file may hold our own process id: if we held the directory, it would be in `held`.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -14,22 +14,22 @@ export type Database = {
   connect(): Promise<pg.PoolClient>;
   close(): Promise<void>;
   /**
-   * Set where a pooler lends connections for one transaction each (PgBouncer in transaction mode): what is
-   * prepared or set for a session is not there in the next one. For how long a statement may run, in
-   * milliseconds, is then said in each transaction; null: as long as it takes.
+   * Set behind a pooler that lends a connection for one transaction at a time (PgBouncer in transaction
+   * mode), where prepared statements and session settings don't survive. The statement time limit in
+   * milliseconds is then set in each transaction; null means no limit.
    */
   pooled: { statementMs: number | null } | null;
-  /** Are told why the database refuses what callers are told to try again. */
+  /** Listeners that learn why the database refuses what callers are told to retry. */
   outages: Set<(cause: unknown) => void>;
 };
 
-/** From the moment at which the server ends a statement until it must have said so. */
+/** How long after a statement's time limit the server may take to report it. */
 const graceMs = 500;
 
-/** How long connections may take to say goodbye. */
+/** How long closing the connections may take. */
 const farewellMs = 2_000;
 
-/** Integers up to 2^53 − 1 come as numbers; dates stay `YYYY-MM-DD`. */
+/** Parses integers up to 2^53 − 1 as numbers; leaves dates as `YYYY-MM-DD`. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (format !== "binary") {
@@ -46,9 +46,9 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** Wraps a pool: one driver for both engines, with pipelining and the parsers above. */
+/** Wraps a pool of the one driver for both engines, with pipelining and the parsers above. */
 export function createDatabase(options: {
-  /** What the measures call its connections. */
+  /** The pool's name in metrics. */
   name?: string;
   engine: Database["engine"];
   pool: pg.PoolConfig;
@@ -56,8 +56,8 @@ export function createDatabase(options: {
   onClose?: () => Promise<void>;
 }): Database {
   const pool = new pg.Pool({ ...options.pool, pipeline: true, types });
-  // An idle connection that the server closes is replaced at the next checkout; one that is lost in
-  // use fails its queries. Neither may end the process, as an event without a listener does.
+  // An idle connection that the server closes is replaced at the next checkout, and one lost in use fails
+  // its queries. Neither may end the process, which an unhandled `error` event would do.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const outages: Database["outages"] = new Set();
@@ -77,7 +77,7 @@ export function createDatabase(options: {
     async close() {
       stopMeasuring();
       const ended = pool.end();
-      // A server that is silent does not hold up the end of the process.
+      // A silent server must not delay the end of the process.
       const late = setTimeout(farewellMs, undefined, { ref: false });
       await (options.engine === "postgres" ? Promise.race([ended, late]) : ended);
       await options.onClose?.();
@@ -85,7 +85,7 @@ export function createDatabase(options: {
   };
 }
 
-/** Measures how busy the connections are, and how many callers wait for one, by OpenTelemetry's names. */
+/** Measures how many connections are in use and how many callers wait, by OpenTelemetry's metric names. */
 function measurePool(pool: pg.Pool, name: string): () => void {
   const labels = { "db.client.connection.pool.name": name };
   const meter = metrics.getMeter(scope);
@@ -106,12 +106,12 @@ function measurePool(pool: pg.Pool, name: string): () => void {
 }
 
 /**
- * PostgreSQL at an address.
+ * Connects to PostgreSQL.
  *
  * @param max the size of the pool
- * @param limits.statementMs for how long a statement may run, where it is limited. The server ends it;
- *   where the server says nothing either, the connection is given up a little later
- * @param limits.connectMs how long is waited for a connection, 5 s by default
+ * @param limits.statementMs how long a statement may run, if limited. The server ends it; if the server stays
+ *   silent, the connection is abandoned a little later
+ * @param limits.connectMs how long to wait for a connection, 5 s by default
  * @param limits.isPooled whether the address is that of a pooler in transaction mode
  */
 export function createPostgres(
@@ -138,12 +138,12 @@ export function createPostgres(
   });
 }
 
-/** The time limits of a pool: of the server's work, and of waiting for its answer. */
+/** Builds a pool's time limits: for the server's work, and for its answer. */
 export function toTimeouts(
   statementMs: number,
   isPooled: boolean,
 ): Pick<pg.PoolConfig, "statement_timeout" | "query_timeout"> {
   const waiting = { query_timeout: statementMs + graceMs };
-  // A pooler takes no setting for the session of a client.
+  // A pooler accepts no session settings from clients.
   return isPooled ? waiting : { statement_timeout: statementMs, ...waiting };
 }

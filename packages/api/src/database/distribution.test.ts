@@ -9,7 +9,7 @@ test("every table can be divided by organization, with what belongs to it on the
   const { obstacles, statements } = planDistribution(tables);
   expect(obstacles).toEqual([]);
   expect(tables.length).toBeGreaterThan(50);
-  // All but what the migrations have applied, each behind what it refers to.
+  // All tables except the one that tracks migrations, each after the tables that it references.
   const calls = statements.filter((statement) => statement.startsWith("select create_"));
   const named = calls.map((call) => /'(\w+)'/u.exec(call)?.[1]);
   const expected = tables.map(({ name }) => name).filter((name) => name !== "migrations");

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** What PostgreSQL's catalogue says of a table, as far as its distribution depends on it. */
+/** What PostgreSQL's catalog says about a table, as far as its distribution depends on it. */
 export type CatalogueTable = {
   name: string;
   /** The columns of each unique index and exclusion constraint, by the name of the index. */
@@ -14,35 +14,35 @@ export type ForeignKey = {
   columns: string[];
   references: string;
   referenced: string[];
-  /** The columns that a deleted record empties; none where nothing is emptied. */
+  /** The columns set to null when the referenced record is deleted, if any. */
   emptied: string[];
   /** As `alter table … add constraint` takes it. */
   definition: string;
 };
 
-/** How the tables are divided over the nodes of Citus. */
+/** How the tables are distributed over the nodes of Citus. */
 export type Distribution = {
-  /** SQL, in the order in which it must be run. */
+  /** SQL statements, in execution order. */
   statements: string[];
-  /** What stands in the way, a sentence each. */
+  /** What prevents the distribution, one sentence each. */
   obstacles: string[];
 };
 
-/** Each table of an organization is divided by this column; the organization itself by its id. */
+/** The distribution column of every tenant table; the organization itself is distributed by its id. */
 const column = "organization_id";
 
-/** The table after which all are divided. */
+/** The table with which all others are colocated. */
 const organizations = "organizations";
 
-/** Tables that each node has a copy of: what belongs to no organization and is referred to. */
+/** Reference tables, replicated to each node: they belong to no organization and are referenced. */
 const copied: readonly string[] = ["users"];
 
-/** Tables that stay where they are: what a process reads of the database itself. */
+/** Tables that stay local: what a process reads about the database itself. */
 const local: readonly string[] = ["migrations"];
 
 /**
- * Divides the tables by organization, or says what stands in the way: a key that does not hold the
- * organization, or a reference from one organization's records to what lies on another node.
+ * Plans the distribution of the tables by organization, or reports what prevents it: a key without the
+ * organization, or a reference to rows on another node.
  */
 export function planDistribution(tables: readonly CatalogueTable[]): Distribution {
   const divided = tables.filter(({ name }) => !copied.includes(name) && !local.includes(name));
@@ -101,8 +101,8 @@ function obstacleOfKey(name: string, key: ForeignKey): string[] {
 type LaidAside = ForeignKey & { table: string };
 
 /**
- * Each table behind those that it refers to. Of tables that form a circle one goes first, and those of its
- * keys are laid aside that refer to what is not there yet.
+ * Sorts each table after those that it references. One table of a cycle goes first, and its foreign keys to
+ * tables that don't exist yet are deferred.
  */
 function byReference(tables: readonly CatalogueTable[]): {
   sorted: string[];
@@ -125,7 +125,7 @@ function byReference(tables: readonly CatalogueTable[]): {
   return { sorted, laidAside };
 }
 
-/** Whether a table refers to itself by way of others. */
+/** Whether a table references itself through others. */
 function isInCircle(table: CatalogueTable, tables: ReadonlyMap<string, CatalogueTable>): boolean {
   const reached = new Set<string>();
   const pending = [table];
@@ -140,7 +140,7 @@ function isInCircle(table: CatalogueTable, tables: ReadonlyMap<string, Catalogue
   return reached.has(table.name);
 }
 
-/** Every table of the schema `public`, by name. */
+/** Reads every table of the schema `public`, by name. */
 export async function readCatalogue(database: Database): Promise<CatalogueTable[]> {
   const client = await database.connect();
   try {

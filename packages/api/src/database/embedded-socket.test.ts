@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createEmbedded, readSnapshot } from "./embedded.ts";
 
-// What `pg` does on a connection of the embedded engine, by an engine of the test's own.
+// Runs `pg` on a connection to an embedded engine of the test's own.
 
 const database = await createEmbedded("memory", () =>
   readSnapshot(process.env["WERKBANK_TEST_SNAPSHOT"] ?? ""),

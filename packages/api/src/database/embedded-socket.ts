@@ -3,22 +3,21 @@ import { callbackify } from "node:util";
 import type { PGlite } from "@electric-sql/pglite";
 import { givingWay } from "./give-way.ts";
 
-/** The first byte of the message that ends a session (Terminate, PostgreSQL's protocol 55.7). */
+/** The first byte of the Terminate message, which ends a session (PostgreSQL's protocol 55.7). */
 const terminate = 0x58;
 
 const nothing = Buffer.alloc(0);
 
 /**
- * What `pg` takes for its socket to the embedded engine: it carries the bytes of PostgreSQL's protocol, which
- * the driver writes and reads as it does over a network. What the driver sends together is worked in one
- * piece.
+ * Stands in for `pg`'s socket to the embedded engine: carries the bytes of PostgreSQL's wire protocol, which
+ * the driver writes and reads as over a network. What the driver writes together is executed together.
  *
- * The engine has one session and outlives its clients, so a client that takes the place of another begins
- * by taking back what that one had open or prepared.
+ * The engine has a single session that outlives its clients, so each new client starts by discarding what its
+ * predecessor left open or prepared.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #engine: PGlite;
-  /** Has the engine work what was written, and reads its answer. */
+  /** Makes the engine execute what was written, and reads its answer. */
   readonly #exchange: (written: Buffer[], done: (error: Error | null) => void) => void;
 
   constructor(engine: PGlite) {
@@ -26,20 +25,20 @@ export class EmbeddedSocket extends Duplex {
     this.#engine = engine;
     const work = givingWay(async (message: Buffer) => {
       const answers: Buffer[] = [];
-      // They lie in the engine's memory, which what follows writes over.
+      // The bytes lie in the engine's memory, which later messages overwrite.
       const onRawData = (bytes: Uint8Array) => void answers.push(Buffer.from(bytes));
       await engine.execProtocolRawStream(message, { onRawData });
       return Buffer.concat(answers);
     });
     this.#exchange = callbackify(async (written: Buffer[]) => {
-      // It would end the engine and not only the session.
+      // Terminate would end the engine, not just the session.
       const messages = written.filter(([type]) => type !== terminate);
       const answer = messages.length === 0 ? nothing : await work(Buffer.concat(messages));
       if (answer.length > 0) this.push(answer);
     });
   }
 
-  /** As of `net.Socket`: tells when the session can be used. */
+  /** As in `net.Socket`: signals when the session is ready. */
   connect(): void {
     this.#reset().then(
       () => this.emit("connect"),
@@ -68,7 +67,7 @@ export class EmbeddedSocket extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Answers are pushed as they arrive.
   }
 
   override _final(done: () => void): void {
@@ -76,7 +75,7 @@ export class EmbeddedSocket extends Duplex {
     done();
   }
 
-  // There is no network whose settings these would be.
+  // There is no network to configure.
   setNoDelay(): this {
     return this;
   }

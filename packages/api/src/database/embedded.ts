@@ -8,18 +8,18 @@ import { lockDataDir } from "./data-dir-lock.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
 
-// One process has these pages beside those that the system keeps of the same files. PostgreSQL's 128 MB,
-// which it writes to as it starts, are more than everything else that the process needs.
+// A single process holds these pages in addition to the system's cache of the same files. PostgreSQL's
+// default of 128 MB, all written at startup, exceeds everything else that the process needs.
 const sparing = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
-// PGlite turns fsync off by default (-F); what a caller was told is saved must outlive a crash.
+// PGlite turns fsync off by default (-F), but acknowledged writes must survive a crash.
 const lasting = sparing.filter((parameter) => parameter !== "-F");
 
 /**
- * The embedded database: PostgreSQL in WebAssembly, one connection, one process.
+ * Opens the embedded database: PostgreSQL in WebAssembly, one connection, one process.
  *
- * @param dataDir a directory, or `memory` for one that is gone at the end of the process
- * @param snapshot gives a tarball of `dumpDataDir` to start a new directory from, if there is one
+ * @param dataDir a directory, or `memory` for one that vanishes with the process
+ * @param snapshot returns a tarball of `dumpDataDir` to fill a new directory with, if there is one
  * @throws Error with one sentence when another live process uses the directory
  */
 export async function createEmbedded(
@@ -45,7 +45,7 @@ export async function createEmbedded(
           user: "postgres",
           database: "postgres",
           max: 1,
-          // Another client would have to prepare everything again.
+          // A new client would have to prepare every statement again.
           idleTimeoutMillis: 0,
         },
         onClose: async () => {
@@ -62,8 +62,8 @@ export async function createEmbedded(
 }
 
 /**
- * Writes a snapshot out as it is read: PGlite holds all of it in memory several times over. The directory
- * has its name when it is whole.
+ * Unpacks a snapshot as a stream, since PGlite would hold several copies of it in memory. The directory gets
+ * its final name once it is complete.
  */
 async function unpack(snapshot: Blob, directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`;
@@ -72,14 +72,14 @@ async function unpack(snapshot: Blob, directory: string): Promise<void> {
   await rename(unfinished, directory);
 }
 
-/** A snapshot of an embedded database, for `createEmbedded` to start from. */
+/** Dumps a snapshot of an embedded database, for `createEmbedded` to start from. */
 export async function dumpEmbedded(database: Database): Promise<Blob> {
   const { dump } = database as Database & { dump?: () => Promise<Blob> };
   if (dump === undefined) throw new Error("only an embedded database can be dumped");
   return dump();
 }
 
-/** Reads a snapshot file, or gives undefined where there is none. */
+/** Reads a snapshot file; undefined if there is none. */
 export async function readSnapshot(path: string): Promise<Blob | undefined> {
   return (await exists(path)) ? new Blob([await readFile(path)]) : undefined;
 }

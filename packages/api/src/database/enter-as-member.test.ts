@@ -6,7 +6,7 @@ import { asUser, enterAsMember } from "./tenant.ts";
 
 const service = await openTestService();
 
-/** What a person sees of the suppliers of everybody, having tried to enter an organization. */
+/** Returns every supplier that a person sees after trying to enter an organization. */
 const enter = (userId: string, organizationId: string | null) =>
   asUser(service.database, userId, async (transaction) => {
     const [membership, rows] = await Promise.all([

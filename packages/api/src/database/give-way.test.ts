@@ -24,6 +24,6 @@ test("while many requests wait for the database, the event loop comes round", as
   }
   await asking;
   expect(statuses).toEqual(Array.from({ length: together }, () => 200));
-  // All of them, where the database kept the thread from the first to the last.
+  // It would be all of them if the database kept the thread throughout.
   expect(mostInATurn).toBeLessThan(together / 2);
 });

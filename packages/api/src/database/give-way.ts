@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** For how long the embedded database works before anything else of the process may. */
+/** How long the embedded database may work before the rest of the process gets its turn. */
 const mostMs = 2;
 
 /**
- * Lets the event loop come round between pieces of work that end without waiting for anything. The embedded
- * database answers within the thread that asks, so that its next question follows in the same turn: as long
- * as requests wait for it, no connection is accepted and no page is sent.
+ * Yields to the event loop between pieces of work that never wait. The embedded database answers on the calling
+ * thread, so its next query follows in the same turn: while requests queue for it, no connection would be
+ * accepted and no page sent.
  *
- * @param work what takes the thread, a few milliseconds at most
- * @returns the same, put off to a later turn once this one has had its share
+ * @param work blocks the thread, for a few milliseconds at most
+ * @returns the same function, deferred to a later turn once this one's share is used up
  */
 export function givingWay<Parameters extends unknown[], Result>(
   work: (...parameters: Parameters) => Promise<Result>,

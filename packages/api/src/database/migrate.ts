@@ -9,13 +9,13 @@ const shipped = join(import.meta.dirname, "../../sql");
 type Migration = { name: string; text: string; sha256: string };
 
 /**
- * Applies the numbered files of `sql/` that the database has not seen, each in a transaction of its
- * own, under a lock so that several processes may start at once. The digest of each is stored with it.
+ * Applies the numbered files of `sql/` that the database lacks, each in its own transaction, under a lock so
+ * that several processes may start at once. Stores the digest of each file.
  *
  * @param directory of the files; tests have their own
  * @returns the names of the files applied now
- * @throws Error with one sentence, and nothing is applied, when a file was edited since the database
- *   applied it or is not there any more; with the name of a file that fails
+ * @throws Error with one sentence, before applying anything, when an applied file was edited or removed since;
+ *   with the name of a file that fails
  */
 export async function migrate(database: Database, directory = shipped): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -49,7 +49,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** A database whose tables were made by other files than these would be half one, half the other. */
+/** Refuses a database with other migrations: its schema would be a mix of two. */
 function refuseOthers(
   applied: readonly { name: string; sha256: string }[],
   migrations: readonly Migration[],

@@ -3,8 +3,8 @@ import type { Log } from "../log.ts";
 const silenceMs = 60_000;
 
 /**
- * Tells the operator what a caller is not told: why the database refuses. Each reason is told once a
- * minute, however many requests it reaches.
+ * Logs for the operator what a caller is not told: why the database refuses. Logs each reason once a minute,
+ * however many requests it affects.
  *
  * @param now milliseconds since the epoch
  * @param what the sentence before the reason

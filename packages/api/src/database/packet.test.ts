@@ -5,7 +5,7 @@ import { asUser, type Transaction } from "./tenant.ts";
 const service = await openTestService();
 const { id: userId } = await service.createUser();
 
-/** What statements that are sent together come to: rows, or the code of an error. */
+/** Sends statements together and returns the result of each: rows, or an error code. */
 const together = (statements: [text: string, ...values: unknown[]][]) =>
   asUser(service.database, userId, async (transaction: Transaction) => {
     const outcomes = await Promise.allSettled(

@@ -1,24 +1,24 @@
 import type { Duplex } from "node:stream";
 import pg from "pg";
-// The driver's own way from a value to a parameter.
+// The driver's own conversion from values to parameters.
 import { prepareValue } from "pg/lib/utils.js";
 
 /**
- * A statement with its parameters. One with a name is parsed once on each connection, and keeps its plan;
- * a name stands for one text, ever.
+ * A statement with its parameters. A named statement is parsed once per connection and keeps its plan; a name
+ * must always stand for the same text.
  */
 export type Statement = { name?: string; text: string; values: unknown[] };
 
-/** A statement, and who waits for what it comes to. */
+/** A statement, and the promise that awaits its result. */
 export type Sent = Statement & {
   resolve(this: void, answer: Answer): void;
   reject(this: void, error: Error): void;
 };
 
-/** What a statement came to: its rows, and the word that the server ends it with, such as `COMMIT`. */
+/** A statement's result: its rows, and its command tag without counts, such as `COMMIT`. */
 export type Answer = { rows: unknown[]; command: string };
 
-/** How rows are read: the driver's result, of which the columns are used alone. */
+/** Parses rows: the driver's result, used for its columns alone. */
 type Shape = {
   addFields(fields: pg.FieldDef[]): void;
   parseRow(fields: (string | null)[]): unknown;
@@ -27,19 +27,19 @@ type Shape = {
 const noRows: Shape = { addFields: () => undefined, parseRow: () => ({}) };
 
 /**
- * Statements that leave in one packet and are answered by one: the driver would have each described, and
- * end each with a message of its own after which the server writes to its socket and waits.
+ * Sends statements in one packet and receives their answers in one: the driver would describe each of them and
+ * sync after each, after which the server flushes and waits.
  *
- * The first that fails ends the packet: the server passes over those behind it, and they fail with it. So
- * it is for statements of one transaction.
+ * The first failure ends the packet: the server skips the statements behind it, which fail with it. All
+ * statements must therefore belong to one transaction.
  *
- * It is a query of the driver's since that takes nothing else in a pipeline.
+ * Extends the driver's query because that is all its pipeline accepts.
  */
 export class Packet extends pg.Query {
-  /** Called when all has been answered: the driver puts in its place what ends its time limit. */
+  /** Called when everything has been answered; the driver replaces it to stop its timeout. */
   callback: () => void = () => undefined;
   readonly statements: readonly Sent[];
-  /** Of the driver: `_types` are the parsers of its pool. */
+  /** Set by the driver: `_types` are the parsers of its pool. */
   declare readonly _result: { _types: typeof pg.types };
   readonly #results: (Answer | Error)[] = [];
   #prepared: Map<string, Shape> = new Map();
@@ -60,7 +60,7 @@ export class Packet extends pg.Query {
       for (const { name = "", text, values } of this.statements) {
         const isKnown = this.#prepared.has(name);
         if (!isKnown) {
-          // No error where there is none: it may have been left by a packet that failed.
+          // Closing a missing statement is no error; a failed packet may have left this one behind.
           if (name !== "") to.close({ type: "S", name });
           to.parse({ name, text });
         }
@@ -104,7 +104,7 @@ export class Packet extends pg.Query {
     this.#settle(() => error);
   }
 
-  /** Makes ready for the answer of the next statement. */
+  /** Prepares for the answer of the next statement. */
   #begin(): void {
     const { name = "" } = this.statements[this.#results.length] ?? {};
     this.#shape = this.#prepared.get(name) ?? noRows;
@@ -112,7 +112,9 @@ export class Packet extends pg.Query {
     this.#failure = undefined;
   }
 
-  /** @param toFailure what those fail with that have not been answered: made for them only, as it is dear */
+  /**
+   * @param toFailure creates the error of unanswered statements: called only if there are any, as it is costly
+   */
   #settle(toFailure: () => Error): void {
     this.callback();
     for (const [index, { resolve, reject }] of this.statements.entries()) {
@@ -123,7 +125,7 @@ export class Packet extends pg.Query {
   }
 }
 
-/** What a packet writes to: the driver's connection, or that of the embedded database, without a socket. */
+/** What a packet is written to: the driver's connection, or the socketless one of the embedded database. */
 type Wire = {
   stream: Partial<Pick<Duplex, "cork" | "uncork">>;
   close(message: { type: "S"; name: string }): void;
@@ -136,7 +138,7 @@ type Wire = {
 
 const prepared = new WeakMap<pg.Connection, Map<string, Shape>>();
 
-/** The statements that a connection has parsed, and what their rows look like. */
+/** Returns the statements that a connection has parsed, with the shape of their rows. */
 function preparedOn(connection: pg.Connection): Map<string, Shape> {
   let known = prepared.get(connection);
   if (known === undefined) {
@@ -146,5 +148,5 @@ function preparedOn(connection: pg.Connection): Map<string, Shape> {
   return known;
 }
 
-/** Values as the driver sends them: texts, bytes and nulls. */
+/** Converts values as the driver does: to texts, bytes and nulls. */
 export const toParameters = (values: unknown[]): unknown[] => values.map(prepareValue);

@@ -22,8 +22,8 @@ export const queries = new Kysely<DB>({
 });
 
 /**
- * A query whose text never changes, composed once: what is left for each call is to put its values
- * in place. `build` is called once, with stand-ins for the values, and must only pass them on.
+ * Composes a query with constant text once, so that each call only inserts its values. `build` is called once,
+ * with placeholders, and must only pass them on.
  */
 export function fixedQuery<Row, Values extends unknown[]>(
   build: (...values: Values) => Compilable<Row>,
@@ -31,7 +31,7 @@ export function fixedQuery<Row, Values extends unknown[]>(
   return fixedQueryOf(build.length, build);
 }
 
-/** The same with so many values, for a `build` that takes any number. */
+/** Like `fixedQuery`, with `count` values for a `build` that takes any number of them. */
 export function fixedQueryOf<Row, Values extends unknown[]>(
   count: number,
   build: (...values: Values) => Compilable<Row>,
@@ -55,7 +55,7 @@ function compose(count: number, build: (standIns: unknown[]) => Compilable) {
   };
 }
 
-/** The compiled form: text and values. `Row` is the row that it gives. */
+/** The compiled form: text and values. `Row` is the type of its rows. */
 export type FixedQuery<Row> = { text: string; values: unknown[]; readonly row?: Row };
 
 /** A query composed with Kysely, or hot SQL written by hand. */

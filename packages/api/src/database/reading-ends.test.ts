@@ -5,7 +5,7 @@ import { createDatabase } from "./database.ts";
 import type { Packet } from "./packet.ts";
 import { type Access, settle } from "./tenant.ts";
 
-/** A database that answers everything but COMMIT at once. */
+/** Creates a database that answers everything at once except COMMIT. */
 function createHeld() {
   let commit: { resolve: () => void; reject: (error: Error) => void } | undefined;
   const release = vi.fn<(broken: boolean) => void>();
@@ -20,7 +20,7 @@ function createHeld() {
   };
   const database = createDatabase({ engine: "postgres", pool: {} });
   database.connect = async () => ({ query, release }) as unknown as pg.PoolClient;
-  /** COMMIT, once it has been sent. */
+  /** Resolves once COMMIT has been sent. */
   const sentCommit = () => vi.waitUntil(() => commit);
   return { database, release, sentCommit };
 }

@@ -8,8 +8,8 @@ import { startSilentProxy } from "../testing/servers/silent-proxy.ts";
 import { createPostgres } from "./database.ts";
 import { asService, asUser } from "./tenant.ts";
 
-// A server that hangs takes connections and says nothing: what SIGSTOP, a full network queue or a machine
-// that is gone are to its clients.
+// A hanging server accepts connections and never answers, which is what SIGSTOP, a full network queue or
+// a vanished machine looks like to its clients.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -62,7 +62,7 @@ const suppliers = `/api/v1/organizations/${organization.id}/suppliers`;
 const refused = { status: 503, retryAfter: "5" };
 
 test("503 for reads and writes on idle and new connections, and all of it again afterwards", async () => {
-  // It has given its connection back when it is answered, which a reading has not.
+  // Unlike a read, a write has released its connection once it is answered.
   expect((await ask(suppliers, "POST", {})).status).toBe(400);
   proxy.hang();
   const asked = [
@@ -72,7 +72,7 @@ test("503 for reads and writes on idle and new connections, and all of it again 
   for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(refused);
   expect(logs.map(({ error }) => error)).toContain("Query read timeout");
   proxy.goOn();
-  // What hung has left the pool: the first request works.
+  // Hanging connections have left the pool: the first request succeeds.
   expect((await ask(suppliers, "POST", { name: "D" })).status).toBe(201);
   const { items } = JSON.parse((await ask(suppliers)).text);
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["D"]);

@@ -3,11 +3,11 @@ import { type Answer, Packet, type Sent, type Statement, toParameters } from "./
 import type { Query } from "./queries.ts";
 
 /**
- * Sends the queries of a transaction. What one step sends leaves in one packet: a round trip for each
- * statement would cost more than it.
+ * Creates the sender of a transaction's queries. Queries of one event loop step leave in one packet: a round
+ * trip for each would cost more than executing it.
  *
- * @param isPooled whether the next transaction may have another connection, on which nothing is prepared
- * @param onSent is given each answer as it is asked for
+ * @param isPooled whether the next transaction may get another connection, without prepared statements
+ * @param onSent receives each answer's promise when it is requested
  */
 export function createSender(
   client: pg.PoolClient,
@@ -24,18 +24,18 @@ export function createSender(
   return (query) => {
     const statement = toStatement(query);
     const answer = new Promise<Answer>((resolve, reject) => {
-      // After the microtasks, so that COMMIT still joins the statements before it.
+      // Runs after the microtasks, so that COMMIT still joins the statements before it.
       if (waiting.length === 0) process.nextTick(leave);
       waiting.push({ ...statement, resolve, reject });
     });
-    // Whoever sends looks at all answers in the end; none may be left to fail unseen meanwhile.
+    // The sender checks all answers at the end; until then none may count as an unhandled rejection.
     answer.catch(() => undefined);
     onSent(answer);
     return answer;
   };
 }
 
-/** An answer whose failure says who asked: the driver makes its errors where it reads them. */
+/** Adds the caller's stack to a failure: the driver creates its errors where it reads them. */
 export async function told(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -45,12 +45,12 @@ export async function told(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A statement without values. */
+/** Builds a query without values. */
 export function plain(text: string): Query<unknown> {
   return { text, values: [] };
 }
 
-/** Settings that hold until the transaction ends. */
+/** Builds a query of settings that last until the transaction ends. */
 export function toSettings(settings: Record<string, string>): Query<unknown> {
   let text = "select";
   let number = 0;
@@ -62,7 +62,7 @@ export function toSettings(settings: Record<string, string>): Query<unknown> {
 
 const names = new Map<string, string>();
 
-/** Named statements are parsed once per connection. A name stands for one text, ever. */
+/** Names a statement, so that each connection parses it once. A name must always stand for the same text. */
 function named(query: Query<unknown>): Statement {
   const statement = unnamed(query);
   let name = names.get(statement.text);
@@ -73,7 +73,7 @@ function named(query: Query<unknown>): Statement {
   return name === undefined ? statement : { name, ...statement };
 }
 
-/** What is parsed each time: the next connection may be another one. */
+/** Leaves a statement unnamed, parsed each time: the next connection may be another one. */
 function unnamed(query: Query<unknown>): Statement {
   if ("text" in query) return { text: query.text, values: toParameters(query.values) };
   const { sql, parameters } = query.compile();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// What only a database server can do to a request: end its connection.
+// Covers what only a database server can do to a request: end its connection.
 
 const service = await openTestService();
 const organization = await service.createOrganization();

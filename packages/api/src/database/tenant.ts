@@ -9,30 +9,30 @@ import { isUuid } from "../schema/uuid.ts";
 import { inSpan } from "../telemetry/in-span.ts";
 
 /**
- * A transaction as handlers see it. They cannot reach the pool: a checkout inside an open
- * transaction would wait for ever on the embedded database, and would leave the tenant.
+ * A transaction as handlers see it. They can't reach the pool: a checkout inside an open transaction would
+ * deadlock on the embedded database, and would leave the tenant.
  */
 export type Transaction = {
   /** Runs a query; several may be started before the first is awaited, and share a round trip. */
   all<Row>(query: Query<Row>): Promise<Row[]>;
-  /** The first row, if there is one. */
+  /** Returns the first row, if there is one. */
   one<Row>(query: Query<Row>): Promise<Row | undefined>;
   /** Sends a statement without waiting: it is settled, with its error if any, before COMMIT. */
   write(query: Query<unknown>): void;
-  /** Calls back once the transaction has been committed; never when it is not. */
+  /** Calls back once the transaction has been committed; never if it rolls back. */
   afterCommit(callback: () => void): void;
-  /** Runs work of which nothing may stay, though the transaction goes on: inside a savepoint. */
+  /** Runs work in a savepoint that can be rolled back while the transaction goes on. */
   attempt<Result>(work: () => Promise<Settled<Result>>): Promise<Result>;
 };
 
-/** What work came to, and what becomes of what it wrote. */
+/** The result of work, and whether its writes stay. */
 export type Settled<Result> = {
   result: Result;
-  /** False: everything is taken back. */
+  /** False: rolls everything back. */
   keeps: boolean;
   /**
-   * What a statement that nothing waited for makes of the result by failing in the end; null where it
-   * is a failure of the work as a whole.
+   * Returns the result when a statement that nobody awaited fails in the end; null if that fails the work as a
+   * whole.
    */
   afterFailure(this: void, cause: unknown): Result | null;
 };
@@ -51,16 +51,16 @@ export type Membership = {
   roleId: string;
   roleName: string;
   permissions: string[];
-  /** Stands for the enabled approval policies as they are now; null where there are none. */
+  /** Identifies the current set of enabled approval policies; null where there are none. */
   policiesStamp: string | null;
 };
 
 /**
- * Enters an organization as its member: from here on the transaction sees and writes its records. A
- * statement that is sent behind it joins its round trip.
+ * Enters an organization as its member: from here on, the transaction sees and writes its records. A statement
+ * sent right after joins its round trip.
  *
- * @param organizationId null: the only organization that the person of the transaction has
- * @returns the person's membership; null for whoever is no member, and then nothing has been entered
+ * @param organizationId null: the only organization of the transaction's person
+ * @returns the person's membership; null for non-members, for whom nothing is entered
  */
 export async function enterAsMember(
   transaction: Transaction,
@@ -74,14 +74,14 @@ export async function enterAsMember(
 }
 
 /**
- * Lets the rest of a transaction read and write the records of an organization: as the person whose it
- * is, or as another one.
+ * Gives the rest of a transaction access to an organization's records, as the transaction's person or as
+ * another one.
  */
 export type EnterOrganization = (organizationId: string, userId?: string) => void;
 
 /**
- * What is done in a transaction. It receives what enters an organization as well: until then the policies
- * show what belongs to the person alone.
+ * The work of a transaction. It receives the function that enters an organization: until that is called, the
+ * policies show only what belongs to the person.
  */
 export type Work<Result> = (
   transaction: Transaction,
@@ -89,17 +89,17 @@ export type Work<Result> = (
 ) => Promise<Settled<Result>>;
 
 /**
- * Whether a transaction may write: in one that reads, PostgreSQL refuses to. Its result is there once all that
- * it asked is answered, while COMMIT is still under way.
+ * Whether a transaction may write: PostgreSQL refuses writes in one that reads. The result of a read is
+ * available once all its queries are answered, while COMMIT is still under way.
  */
 export type Access = "write" | "read";
 
 /**
- * Runs work in one transaction of a person: begin, role and user leave with its first statement, what
- * it has written leaves with COMMIT. Deadlocks and serialization failures run it again.
+ * Runs work in one transaction of a person: BEGIN, role and user travel with its first statement, and its last
+ * writes with COMMIT. Retries after deadlocks and serialization failures.
  *
- * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached, does not answer in time, or
- *   cannot do what it is asked at present
+ * @throws Problem SERVICE_UNAVAILABLE when the database cannot be reached, does not answer in time, or cannot
+ *   do the work at present
  */
 export async function settle<Result>(
   database: Database,
@@ -114,12 +114,12 @@ export async function settle<Result>(
   );
 }
 
-/** Runs a transaction in a span of its own. */
+/** Runs a transaction in its own span. */
 export function traced<Result>(run: () => Promise<Result>): Promise<Result> {
   return inSpan("transaction", { "db.system.name": "postgresql" }, run);
 }
 
-/** Runs work once, in a transaction on a connection, which is given back in the end. */
+/** Runs work once, in a transaction on a connection that is released afterwards. */
 export async function transact<Result>(
   database: Pick<Database, "pooled">,
   client: pg.PoolClient,
@@ -135,7 +135,7 @@ export async function transact<Result>(
   );
 }
 
-/** Runs work that belongs to a person and, until it enters one, to no organization. */
+/** Runs work that belongs to a person and, until it enters an organization, to none. */
 export async function asUser<Result>(
   database: Database,
   userId: string,
@@ -148,7 +148,7 @@ export async function asUser<Result>(
   }));
 }
 
-/** Runs work of the service itself (demo data, jobs) inside one organization, as one person. */
+/** Runs the service's own work (demo data, jobs) inside one organization, as one person. */
 export async function asService<Result>(
   database: Database,
   tenant: { userId: string; organizationId: string },
@@ -186,7 +186,7 @@ function begin(
     async attempt(work) {
       await firstError(sent);
       sent = [];
-      // An attempt may be made within another: each goes back to where it began itself.
+      // Attempts may be nested: each rolls back to its own start.
       const savepoint = `attempt_${(attempts += 1)}`;
       void send(plain(`savepoint ${savepoint}`));
       try {
@@ -203,7 +203,7 @@ function begin(
   };
 
   async function commit(): Promise<void> {
-    // Nothing depends on how a reading ends: who asked need not wait for it.
+    // Nothing depends on the outcome of a read's COMMIT, so the caller need not wait for it.
     if (options.access === "read") {
       await firstError(sent);
       void send(plain("commit"));
@@ -245,7 +245,7 @@ function begin(
   return { transaction, run };
 }
 
-/** What every transaction begins with. */
+/** Returns the statements that every transaction begins with. */
 function toOpening(
   { pooled }: Pick<Database, "pooled">,
   { userId, access }: { userId: string; access: Access },
@@ -261,7 +261,7 @@ function toOpening(
   ];
 }
 
-/** What work came to, once its last statements have been answered. */
+/** Returns the result of work, once its last statements have been answered. */
 async function outcomeOf<Result>(
   { result, afterFailure }: Settled<Result>,
   ending: Promise<void>,
@@ -278,14 +278,14 @@ async function outcomeOf<Result>(
   }
 }
 
-/** Of the embedded database no more than what the driver needs. */
+/** Returns the connection's socket; that of the embedded database has only what the driver needs. */
 export function socketOf(client: pg.PoolClient): Partial<Socket> {
   return (client as unknown as { connection: { stream: Partial<Socket> } }).connection.stream;
 }
 
 /**
- * The statement that failed first, not the ones that failed because of it: in a transaction that was
- * aborted, on a connection that was given up.
+ * Returns the error of the statement that failed first, not of those that failed as a consequence: in an
+ * aborted transaction, or on an abandoned connection.
  */
 async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unknown> {
   return firstError(sent).then(
@@ -294,7 +294,7 @@ async function firstCause(sent: Promise<Answer>[], error: unknown): Promise<unkn
   );
 }
 
-/** Whether the connection went with a statement that nobody waited for. */
+/** Whether a statement that nobody awaited lost the connection. */
 function isLost(outcome: PromiseSettledResult<Answer>): boolean {
   return outcome.status === "rejected" && isConnectionLost(outcome.reason);
 }
@@ -306,8 +306,8 @@ async function firstError(sent: Promise<Answer>[]): Promise<void> {
 }
 
 /**
- * Deadlocks and serialization failures are no one's mistake: the request runs again. What the database
- * fails with in the end becomes the refusal that it is to a caller.
+ * Retries after deadlocks and serialization failures, which are no one's fault. Converts a final database
+ * failure to the refusal that a caller sees.
  */
 async function retried<Result>({ outages }: Database, run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -325,7 +325,7 @@ async function retried<Result>({ outages }: Database, run: () => Promise<Result>
   }
 }
 
-/** Who and where are UUIDs, never free text. */
+/** Checks that an id is a UUID: users and organizations are never free text. */
 function checked(id: string): string {
   if (!isUuid(id)) throw new Error("not a UUID");
   return id;

@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 import { createEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
-// Addresses that were stored before they were checked, and the migration that finds them.
+// Covers addresses stored before they were validated, and the migration that finds them.
 
 const shipped = join(import.meta.dirname, "../../sql");
 const organizationId = uuidv7();

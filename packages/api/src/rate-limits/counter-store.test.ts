@@ -50,7 +50,7 @@ test("counters in memory are forgotten when their windows end", async () => {
     await counters.count("login", `account ${n}`);
   }
   expect(await counters.count("address", "192.0.2.1")).toEqual({ used: 2, endsInMs: 60_000 });
-  // One timer stands for each counter that is kept.
+  // Each counter that is kept has one timer.
   expect(vi.getTimerCount()).toBe(1_000);
   vi.advanceTimersByTime(60_000);
   expect(vi.getTimerCount()).toBe(500);

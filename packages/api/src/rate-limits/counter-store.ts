@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { createDatabase, toTimeouts } from "../database/database.ts";
 import type { Policies, Policy, PolicyName } from "./policies.ts";
 
-/** What a policy has counted of a subject, this request included. */
+/** A policy's count for a subject, this request included. */
 export type Count = {
   used: number;
   /** Milliseconds until the window ends. */
@@ -11,34 +11,34 @@ export type Count = {
 };
 
 /**
- * Counts requests in windows that begin with the first of them. Unlike a bucket that fills up bit by
- * bit, a new window is whole at once: around its beginning twice the quota can pass in a short time.
+ * Counts requests in fixed windows that begin with their first request. Unlike in a token bucket, a new window
+ * has the whole quota at once: around its start, twice the quota can pass in a short time.
  */
 export type CounterStore = {
   /** @throws Error when the store cannot be reached */
   count(policy: PolicyName, subject: string): Promise<Count>;
-  /** Takes back one that was counted. @throws as `count` */
+  /** Takes back one counted request. @throws as `count` */
   giveBack(policy: PolicyName, subject: string): Promise<void>;
-  /** Begins a subject's count anew. @throws as `count` */
+  /** Resets a subject's count. @throws as `count` */
   forget(policy: PolicyName, subject: string): Promise<void>;
-  /** Notes for two weeks that a subject is known. @throws as `count` */
+  /** Marks a subject as known for two weeks. @throws as `count` */
   remember(subject: string): Promise<void>;
   /** @throws as `count` */
   isKnown(subject: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Two weeks; timers of a process reach no further than 24 days. */
+/** Two weeks; Node's timers reach at most 24 days. */
 const knownSeconds = 14 * 24 * 3_600;
 
-/** What a window of time has counted. */
+/** The count of one window. */
 type Window = { used: number; endsAt: number; timer: NodeJS.Timeout };
 
 /**
- * Counters of this process. Each is forgotten when its window ends.
+ * Creates counters in this process. Each is dropped when its window ends.
  *
- * @param now milliseconds of a clock that nobody sets: by the time of day, a clock that is put back would
- *   keep a window open, and one that is put forward would begin it anew
+ * @param now milliseconds of a monotonic clock: if the time of day were set back, a window would stay open; if
+ *   set forward, it would restart
  */
 export function createMemoryCounters(
   policies: Policies,
@@ -82,13 +82,13 @@ export function createMemoryCounters(
   };
 }
 
-/** How often rows of windows that have ended are deleted. */
+/** How often expired rows are deleted. */
 const sweepMs = 300_000;
 
 /**
- * Counters in `rate_limits.counters`, shared by every process on the database. They are counted
- * outside the transactions of requests, over four connections of their own: one that waited for a
- * connection of the requests' pool, with a transaction open, could wait for ever.
+ * Creates counters in `rate_limits.counters`, shared by every process on the database. They are counted outside
+ * request transactions, over four dedicated connections: waiting for the requests' pool with a transaction open
+ * could deadlock.
  */
 export function createPostgresCounters(
   { url, isPooled }: { url: string; isPooled: boolean },
@@ -97,7 +97,7 @@ export function createPostgresCounters(
   const database = createDatabase({
     engine: "postgres",
     name: "limits",
-    // A request does not wait longer than this for its count.
+    // How long a request waits for its count.
     pool: {
       connectionString: url,
       max: 4,
@@ -125,7 +125,7 @@ export function createPostgresCounters(
       schemaName: "rate_limits",
       tableName: "counters",
       tableCreated: true,
-      // Its own sweep cannot be stopped, and each limiter would have one.
+      // The library's own cleanup can't be stopped, and each limiter would run one.
       clearExpiredByTimeout: false,
     });
   const limiters = Object.fromEntries(
@@ -134,7 +134,7 @@ export function createPostgresCounters(
   const known = create("known", { quota: 1, windowSeconds: knownSeconds });
   const sweep = setInterval(() => {
     const text = "delete from rate_limits.counters where expire < $1";
-    // A database that fails is told of by the counting.
+    // If the database fails, counting reports it.
     storeClient.query({ text, values: [Date.now()] }).catch(() => undefined);
   }, sweepMs);
   sweep.unref();
@@ -151,7 +151,7 @@ export function createPostgresCounters(
   };
 }
 
-/** A limiter rejects both what is over its limit and what its store failed to count. */
+/** Counts a request; a limiter rejects both over its limit and when its store fails. */
 async function consume(limiter: RateLimiterPostgres, subject: string): Promise<Count> {
   const result = await limiter.consume(subject).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason;

@@ -1,20 +1,20 @@
 import { Problem } from "../problems/problem.ts";
 import type { Policy, PolicyName } from "./policies.ts";
 
-/** Where a request stands with one policy, itself counted. */
+/** A request's standing under one policy, the request included. */
 export type Standing = {
   name: PolicyName;
   policy: Policy;
   isOver: boolean;
-  /** Requests that are left in the window. */
+  /** Requests left in the window. */
   remaining: number;
   /** Whole seconds until the window ends, at least 1. */
   secondsLeft: number;
 };
 
 /**
- * The header fields of draft-ietf-httpapi-ratelimit-headers-10: every policy that counted the request,
- * and the state of the one that is nearest to its end.
+ * Builds the header fields of draft-ietf-httpapi-ratelimit-headers-10: every policy that counted the request,
+ * and the state of the one closest to its limit.
  *
  * @param standings at least one
  */
@@ -37,7 +37,7 @@ export function toHeaders(standings: readonly Standing[]): [name: string, value:
 }
 
 /**
- * The refusal of a request that is over a limit.
+ * Builds the refusal of a request over a limit.
  *
  * @param standings at least one of them over its limit
  */

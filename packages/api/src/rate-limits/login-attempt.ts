@@ -1,28 +1,28 @@
 import type { CounterStore } from "./counter-store.ts";
 import type { PolicyName } from "./policies.ts";
 
-/** An attempt to sign in that has been counted. */
+/** A sign-in attempt that has been counted. */
 export type LoginAttempt = {
-  /** The password was right: what was counted of this account from this address begins anew. */
+  /** The password was right: resets the count of this account from this address. */
   succeed(): Promise<void>;
-  /** Nobody judged the password: the attempt does not count. */
+  /** The password was never checked: the attempt does not count. */
   takeBack(): Promise<void>;
 };
 
-/** Where nothing is counted. */
+/** Used where nothing is counted. */
 export const uncounted: LoginAttempt = {
   succeed: async () => undefined,
   takeBack: async () => undefined,
 };
 
 /**
- * Counts an attempt tightly for the account and the address together, so that nobody who guesses keeps
- * an owner elsewhere from signing in; then for the address, against one that tries many accounts, and
- * for the account, against many addresses that try one. An address from which the account was signed
- * in to before answers to the first alone: the others cannot be filled for its owner.
+ * Counts an attempt strictly for the account and address together, so that guessing elsewhere doesn't lock out
+ * the owner; then for the address, against trying many accounts, and for the account, against many addresses.
+ * An address from which the owner signed in before is subject to the first alone, so nobody can exhaust the
+ * others for the owner.
  *
  * @param parts.enforce throws Problem RATE_LIMITED
- * @param parts.tolerate gives the other value where the store fails
+ * @param parts.tolerate returns its second argument if the store fails
  */
 export async function countLogin(
   parts: {
@@ -36,7 +36,7 @@ export async function countLogin(
   const { address, account } = subject;
   const counted: [PolicyName, string][] = [];
   const count = async (policy: PolicyName, of: string) => {
-    // In turn: who is over one limit uses nothing of the next one up.
+    // In sequence: a request over one limit must not count toward the next.
     await enforce(policy, of);
     counted.push([policy, of]);
   };

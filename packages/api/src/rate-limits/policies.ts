@@ -38,11 +38,11 @@ export type PolicyName =
 
 export type Policies = Readonly<Record<PolicyName, Policy>>;
 
-/** What the environment says about limits. */
+/** The rate limit settings of the environment. */
 export type RateLimitSettings = {
   /** Null: nothing is counted. */
   policies: Policies | null;
-  /** Where the counters are: in each process, or in a database that several share. */
+  /** Where the counters are kept: in each process, or in a shared database. */
   store: { kind: "memory" } | { kind: "postgres"; url: string; isPooled: boolean };
 };
 
@@ -68,8 +68,8 @@ const mostRequests = 1_000_000;
 const longestSeconds = 86_400;
 
 /**
- * Reads `RATE_LIMITS`: `off`, or a comma list of `name=requests/seconds`. A policy that the list does
- * not name keeps its default.
+ * Parses `RATE_LIMITS`: `off`, or a comma-separated list of `name=requests/seconds`. Policies not listed keep
+ * their defaults.
  *
  * @returns null for `off`
  * @throws Error with what is wrong, as the end of a sentence that names the variable

@@ -14,8 +14,8 @@ let other: TestOrganization;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
 vi.useFakeTimers({ toFake: ["Date", "performance"], now: start });
-// Small numbers, and a clock that only the tests move: the counters read the system's. Each test has
-// addresses, users or organizations of its own.
+// Limits are small, and only the tests move the clock: the counters read the system's. Each test has its
+// own addresses, users or organizations.
 
 const service = await openTestService(
   {},
@@ -28,7 +28,7 @@ const service = await openTestService(
     },
   },
 );
-/** One with other limits, behind two proxies. */
+/** A service with other limits, behind two proxies. */
 const proxied = await createTestService(
   {},
   {
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const nextAddress = numbersFrom(1);
-/** A network address that no other test sends from. */
+/** Returns a network address that no other test uses. */
 function newAddress(): string {
   return `198.51.100.${nextAddress()}`;
 }
@@ -148,7 +148,7 @@ describe("a user in an organization", () => {
     const over = await createTask();
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["write"]]);
     expect([await countRows("tasks"), await countRows("audit_entries")]).toEqual([tasks, entries]);
-    // Reads have a limit of their own.
+    // Reads have their own limit.
     expect((await readTasks()).status).toBe(200);
   });
 
@@ -171,7 +171,7 @@ describe("a user in an organization", () => {
     }
     const over = await service.request("GET", "/v1/organizations/no-uuid-4/tasks", { as });
     expect([over.status, over.body.violatedPolicies]).toEqual([429, ["read"]]);
-    // Their own account has no organization either.
+    // The account endpoint names no organization either.
     expect((await service.request("GET", "/v1/users/me", { as })).status).toBe(429);
   });
 
@@ -367,7 +367,7 @@ describe("behind two trusted proxies", () => {
 
 describe("signing in", () => {
   const nextPerson = numbersFrom(1);
-  /** An account at the identity provider that no other test signs in to. */
+  /** Creates an account at the identity provider that no other test signs in to. */
   function newAccount(): string {
     const email = `person-${nextPerson()}@login.example`;
     service.issuer.addAccount({ email, password: "right" });
@@ -462,7 +462,7 @@ describe("the MCP endpoint", () => {
     for (let n = 2; n >= 0; n -= 1) {
       const answer = await sendMcp(service, "tools/call", call, request);
       expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, `"mcp";r=${n};t=60`]);
-      // The operation under the tool is counted for the organization, not as a read besides.
+      // The operation behind the tool counts for the organization, but not as a read as well.
       expect(answer.headers.get("ratelimit-policy")).toBe(
         '"address";q=8;w=60, "mcp";q=3;w=60, "organization";q=3000;w=60',
       );

@@ -13,31 +13,30 @@ import { countLogin, type LoginAttempt, uncounted } from "./login-attempt.ts";
 import { isUuid } from "../schema/uuid.ts";
 
 /**
- * Counts requests, and refuses those that are over a limit.
+ * Counts requests and refuses those over a limit.
  *
- * A request is known by its `Request`, which every layer has in its hands: `arrive` begins its count,
- * the others add to it, `writeHeaders` tells it to the caller. A request that never arrived — work
- * that the service gives itself — is not counted. One that several layers or repeated attempts would
- * count under the same policy is counted once, and refused each time.
+ * The key is the `Request` object, which every layer has: `arrive` starts its count, other layers add to it,
+ * and `writeHeaders` reports it to the caller. Requests that never arrived — the service's own work — are not
+ * counted. If several layers or retries count a request under the same policy, it counts once, and each of them
+ * refuses it.
  *
- * Which subject is counted follows from what is known: the address before anyone has said who they
- * are; user and organization after the token was accepted, when the organization is only a name in
- * the request; the organization as a whole only once the caller is known to be its member, so that
- * nobody can use up the share of an organization that is not theirs.
+ * The subject depends on what is known: the address before authentication; then user and organization, where
+ * the organization is only what the request names; and the organization as a whole only once the caller's
+ * membership is verified, so that outsiders can't use up its share.
  *
- * Keys are made of addresses, of verified user ids and of well-formed UUIDs. How many there can be is
- * bounded by the policy `address`, and each ends with its window.
+ * Keys consist of addresses, verified user ids and well-formed UUIDs. The policy `address` bounds their number,
+ * and each expires with its window.
  */
 export type RateLimits = {
-  /** Counts the address. Refuses nothing: route, method, type and size are judged before it counts. */
+  /** Counts the address. Refuses nothing: route, method, type and size are checked first. */
   arrive(request: Request, incoming: IncomingMessage | undefined): Promise<void>;
   /**
-   * Refuses an address that is over its limit.
+   * Refuses an address over its limit.
    *
-   * @throws Problem RATE_LIMITED, as all that follow
+   * @throws Problem RATE_LIMITED, like the methods below
    */
   admit(request: Request): Promise<void>;
-  /** Counts a call of an operation by a user in the organization that its path names, if any. */
+  /** Counts a user's call of an operation in the organization that its path names, if any. */
   countOperation(
     operation: { id: string; method: string },
     call: {
@@ -46,36 +45,36 @@ export type RateLimits = {
       params: Record<string, unknown>;
     },
   ): Promise<void>;
-  /** Counts a message to the MCP endpoint, in the place of the operations that it calls. */
+  /** Counts a message to the MCP endpoint, instead of the operations that it calls. */
   countMessage(request: Request, userId: string, organizationId: unknown): Promise<void>;
   /**
-   * Counts an attempt to sign in to an account, whether or not there is one, before its outcome is
-   * known, so that parallel guesses count too. What came of it is told the attempt.
+   * Counts an attempt to sign in to an account, existing or not, before the outcome is known, so that parallel
+   * guesses count too. The caller reports the outcome to the attempt.
    */
   countLogin(request: Request, email: string): Promise<LoginAttempt>;
-  /** Counts an answer about a page of the documentation, which comes from nobody in particular. */
+  /** Counts feedback about a documentation page, by address since its sender is unknown. */
   countFeedback(request: Request): Promise<void>;
   /**
-   * Counts the document of a quote that a customer's link opens: for the address that asks, and of the
-   * quote, however many ask. A link that opens nothing is not counted here.
+   * Counts the download of a quote's document through a customer's link: for the address, and for the quote
+   * across all addresses. A link that opens nothing is not counted here.
    */
   countLinkedDocument(request: Request, quoteId: string): Promise<void>;
-  /** Counts a reading of a calendar's feed: for the address that asks, and of the calendar. */
+  /** Counts a read of a calendar's feed: for the address, and for the calendar. */
   countFeed(request: Request, calendarId: string): Promise<void>;
-  /** Counts what a member does against the limit of the whole organization. */
+  /** Counts a member's request toward the limit of the whole organization. */
   countMember(request: Request, organizationId: string): Promise<void>;
-  /** Writes what was counted into the headers of the answer. */
+  /** Adds the counts to the headers of the answer. */
   writeHeaders(request: Request, headers: Headers): void;
   close(): Promise<void>;
 };
 
-/** What has been counted of one request. */
+/** The counts of one request. */
 type Visit = {
-  /** Null when the connection is not known: then nothing is counted by address. */
+  /** Null when the connection is unknown: then nothing is counted by address. */
   address: string | null;
   counts: Map<string, Promise<Standing | null>>;
   standings: Standing[];
-  /** Whether its caller has been counted under the policy of the surface. */
+  /** Whether the caller has been counted as an MCP message. */
   isMessage: boolean;
 };
 
@@ -102,7 +101,7 @@ export function createRateLimits(options: {
   const counters = policies === null ? null : createCounters(policies, store);
   const { count, enforce, tolerate } = createCounting({ policies, counters, now, log });
 
-  /** A visit of somebody whom a link has let in: for its address, and for what the link is of. */
+  /** Counts a visit through a link: for its address, and for what the link opens. */
   async function countLinked(request: Request, policy: "document" | "feed", subject: string) {
     const visit = visits.get(request);
     if (visit === undefined) return;
@@ -114,7 +113,7 @@ export function createRateLimits(options: {
     async arrive(request, incoming) {
       if (policies === null) return;
       const known = clientAddress(request, incoming, config.trustedProxies);
-      // Who has already gone shares one count: leaving early must not be a way past the limit.
+      // Callers that have already disconnected share one count: leaving early must not bypass the limit.
       const gone = incoming === undefined ? null : "unknown";
       const address = known === null ? gone : addressSubject(known);
       const visit: Visit = { address, counts: new Map(), standings: [], isMessage: false };
@@ -173,7 +172,7 @@ export function createRateLimits(options: {
       const visit = visits.get(request);
       if (visit === undefined || visit.standings.length === 0) return;
       for (const [name, value] of toHeaders(visit.standings)) headers.set(name, value);
-      // Where pages of other origins may read headers, they may read these.
+      // Where other origins may read headers, they may read these.
       if (headers.has("Access-Control-Expose-Headers")) {
         headers.append("Access-Control-Expose-Headers", "RateLimit, RateLimit-Policy");
       }
@@ -183,7 +182,7 @@ export function createRateLimits(options: {
   };
 }
 
-/** Counts a visit under policies, and refuses it. */
+/** Counts visits under policies, and refuses them. */
 function createCounting(options: {
   policies: RateLimitSettings["policies"];
   counters: CounterStore | null;
@@ -193,7 +192,7 @@ function createCounting(options: {
   const { policies, counters, now, log } = options;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Limits protect the service: a store that fails must not be what takes it down. */
+  /** Limits protect the service, so a failing store must not take it down. */
   async function tolerate<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
     try {
       return await work();
@@ -210,7 +209,7 @@ function createCounting(options: {
     }
   }
 
-  /** Null when the store failed. */
+  /** Counts a visit once under a policy; null if the store failed. */
   async function take(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
     if (policies === null || counters === null) return null;
     const policy = policies[name];
@@ -228,7 +227,7 @@ function createCounting(options: {
     }, null);
   }
 
-  /** Once for each policy and subject, however often it is asked. */
+  /** Counts once per policy and subject, however often it is called. */
   function count(visit: Visit, name: PolicyName, subject: string): Promise<Standing | null> {
     const key = `${name}:${subject}`;
     let counted = visit.counts.get(key);
@@ -247,7 +246,7 @@ function createCounting(options: {
   return { count, enforce, tolerate };
 }
 
-/** What is no UUID names no organization, and makes no key. */
+/** Only a UUID names an organization; anything else must not become a key. */
 function callerSubject(userId: string, organizationId: unknown): string {
   const named = typeof organizationId === "string" && isUuid(organizationId);
   return `${userId}:${named ? organizationId.toLowerCase() : "none"}`;

@@ -6,15 +6,14 @@ import {
 } from "../testing/test-service.ts";
 import { parsePolicies } from "./policies.ts";
 
-// Two processes of one deployment: two services, each with counters of its own in the database that
-// they share.
+// Two services stand for two processes of one deployment, both counting in the shared database.
 
 let first: TestService;
 let second: TestService;
 let organization: TestOrganization;
 const start = Date.parse("2026-03-02T09:00:00Z");
 
-// Without `setTimeout` no count gives up on its connection, however busy the machine is.
+// With `setTimeout` faked, no count gives up on its connection, however busy the machine is.
 vi.useFakeTimers({
   toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"],
   now: start,

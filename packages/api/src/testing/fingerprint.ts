@@ -1,9 +1,9 @@
 import type { TestOrganization } from "./test-service.ts";
 
-/** Table → how many rows of the organization it holds, and a digest of all that is in them. */
+/** Table → the number of the organization's rows in it, and a digest of their content. */
 type Fingerprint = Record<string, string>;
 
-/** The tables that a refused call of a member is recorded in. */
+/** The tables that record a member's refused call. */
 export const auditTables: readonly string[] = ["audit_entries", "audit_heads", "audit_values"];
 
 const tablesQuery = `select c.relname::text as name from pg_class c
@@ -13,8 +13,8 @@ where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 order by 1`;
 
 /**
- * What an organization's tables hold, all of them: two fingerprints are equal when no row was added,
- * changed or removed in between.
+ * Digests all of an organization's tables: two fingerprints are equal when no row was added, changed or removed
+ * in between.
  *
  * @param except tables to leave out
  */
@@ -39,8 +39,8 @@ export function readFingerprint(
 }
 
 /**
- * The ids, names and addresses that are in an organization's tables: what no one outside may learn.
- * Words that other organizations have as well are left to the caller to tell apart.
+ * Reads the ids, names and addresses in an organization's tables, which no outsider may learn. The caller must
+ * exclude words that other organizations have too.
  */
 export function readSecrets(organization: TestOrganization): Promise<Set<string>> {
   return organization.run(async (transaction) => {
@@ -64,15 +64,15 @@ export function readSecrets(organization: TestOrganization): Promise<Set<string>
   });
 }
 
-/** Values by which an organization's records are asked for: of each table the newest row's. */
+/** Values that identify an organization's records in requests: from each table's newest row. */
 export type RecordValues = {
-  /** The UUIDs of records, of every kind. */
+  /** The UUIDs of records of every kind. */
   ids: string[];
-  /** Names, titles, numbers as people write them, addresses. */
+  /** Names, titles, human-readable numbers, addresses. */
   texts: string[];
 };
 
-/** What a stranger would have to guess to name an organization's records. */
+/** Reads what a stranger would have to guess to name an organization's records. */
 export function readRecordValues(organization: TestOrganization): Promise<RecordValues> {
   return organization.run(async (transaction) => {
     const tables = await transaction.all<{ name: string }>({ text: tablesQuery, values: [] });

@@ -12,7 +12,7 @@ const totals = {
   total_minor: 0,
 };
 
-/** Writes a draft quote of customer 1001 without lines; gives its id. */
+/** Inserts a draft quote for customer 1001 without lines; returns its id. */
 export async function insertQuote(
   organization: TestOrganization,
   values: Record<string, unknown> = {},
@@ -36,7 +36,7 @@ export async function insertQuote(
   return id;
 }
 
-/** Writes an order of customer 1001 with one line for each supplier that is named; gives its id. */
+/** Inserts an order of customer 1001 with one line per given supplier; returns its id. */
 export async function insertOrder(
   organization: TestOrganization,
   values: Record<string, unknown> = {},
@@ -45,7 +45,7 @@ export async function insertOrder(
   number += 1;
   const id = uuidv7();
   await organization.run(async (transaction) => {
-    // Lines carry no times of their own, so the writer of stamped records is of no use for them.
+    // Lines have no timestamps, so the writer of stamped records can't insert them.
     const row = {
       organization_id: organization.id,
       id,

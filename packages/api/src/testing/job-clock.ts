@@ -2,9 +2,9 @@ import type { Database } from "../database/database.ts";
 import { createBoss, jobSchema } from "../jobs/boss.ts";
 
 /**
- * Makes pg-boss's tables in a database for tests, with a clock that follows each test service's own:
- * what pg-boss calls now is the setting that `createBoss` makes for every statement. Its `TestClock`
- * is one for the whole schema, which test files share.
+ * Creates pg-boss's tables in a test database, with a clock that follows each test service: pg-boss's "now"
+ * becomes the setting that `createBoss` sets for every statement. pg-boss's own `TestClock` applies to a whole
+ * schema, which test files share.
  */
 export async function installTestJobs(database: Database): Promise<void> {
   const boss = createBoss(database, { supervised: false, log: () => undefined });

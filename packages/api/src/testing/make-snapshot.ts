@@ -2,7 +2,7 @@ import { createEmbedded, dumpEmbedded } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
 import { installTestJobs } from "./job-clock.ts";
 
-/** An embedded database as each test run begins with: the tables, and a clock for jobs. */
+/** Creates the embedded database that each test run starts with: the tables, and a clock for jobs. */
 export async function makeSnapshot(): Promise<Uint8Array> {
   const database = await createEmbedded("memory");
   try {

@@ -1,4 +1,4 @@
-/** Numbers that differ within a test file: each call gives the next, the first of them `first`. */
+/** Returns a counter that starts with `first`, for numbers that differ within a test file. */
 export function numbersFrom(first: number): () => number {
   let next = first;
   return () => next++;

@@ -2,8 +2,8 @@ import { afterAll } from "vitest";
 import { createTestService, type TestService } from "./test-service.ts";
 
 /**
- * The service of a test file, which ends after the last of its tests. What the tests of a file share
- * stands at its top as constants; what each has of its own is a fixture of `test.extend`.
+ * Opens the service of a test file and closes it after the last test. What the file's tests share stands at its
+ * top as constants; what each test has of its own is a fixture of `test.extend`.
  *
  * @param args as of `createTestService`
  */

@@ -5,10 +5,10 @@ import { createPostgres } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 
 /**
- * A database on the test server that belongs to an ordinary role, as in production: those of the other
- * tests belong to a superuser, whom no policy holds. It ends after the last test of the file.
+ * Creates a database on the test server that is owned by an ordinary role, as in production: other tests use a
+ * superuser's, who bypasses all policies. Dropped after the last test of the file.
  *
- * @returns its address, as its owner
+ * @returns its address, for its owner
  */
 export async function createOwnedDatabase(): Promise<string> {
   const server = process.env["WERKBANK_TEST_DATABASE"];

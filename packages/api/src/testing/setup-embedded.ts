@@ -3,23 +3,23 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-// Migrations run once: into a snapshot that each worker starts its embedded database from, and that is
-// kept for as long as what makes it stays. The files share the database, each with tenants of its own.
+// Migrations run once, into a snapshot from which each worker starts its embedded database. It is kept
+// until its inputs change. Test files share the database, each with tenants of its own.
 
 const packageDirectory = join(import.meta.dirname, "../..");
 const kept = join(packageDirectory, "../../node_modules/.cache/werkbank-test-database");
 const week = 7 * 24 * 3_600_000;
 
-/** Before the run on the embedded engine. */
+/** Runs before the tests on the embedded engine. */
 export default async function setup(): Promise<void> {
   const path = join(kept, `${await digestOfMakers()}.tgz`);
   process.env["WERKBANK_TEST_SNAPSHOT"] = path;
   if (existsSync(path)) return;
-  // A run that finds the snapshot has no use for the engine.
+  // With a snapshot at hand, the run doesn't need to load the engine.
   const { makeSnapshot } = await import("./make-snapshot.ts");
   const snapshot = await makeSnapshot();
   await mkdir(kept, { recursive: true });
-  // Renamed into place: another run finds it whole or not at all.
+  // Written under another name and renamed, so that other runs never see a partial file.
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, snapshot);
   await rename(unfinished, path);
@@ -29,7 +29,7 @@ export default async function setup(): Promise<void> {
   }
 }
 
-/** SHA-256 of all that the snapshot follows from: migrations, the packages' versions, the code. */
+/** Computes the SHA-256 of the snapshot's inputs: migrations, package versions, code. */
 async function digestOfMakers(): Promise<string> {
   const files = glob(
     [

@@ -33,7 +33,7 @@ export type TestUser = {
   id: string;
   email: string;
   displayName: string;
-  /** A first-party access token of an hour. */
+  /** A first-party access token that is valid for an hour. */
   token: string;
   /** The same session as a `Cookie` header. */
   cookie: string;
@@ -46,7 +46,7 @@ export type TestRequest = {
   cookieOf?: TestUser;
   token?: string;
   headers?: Record<string, string>;
-  /** The network address of the peer, null when it has gone; without it there is no connection. */
+  /** The network address of the peer, null if it has disconnected; if omitted, there is no connection. */
   from?: string | null;
   /** Sent as JSON unless it is a string or bytes. */
   body?: unknown;
@@ -54,7 +54,7 @@ export type TestRequest = {
 
 export type TestResponse = { status: number; headers: Headers; text: string; body: any };
 
-/** An organization of a test's own, with one member for each built-in role. */
+/** An organization for one test, with a member for each built-in role. */
 export type TestOrganization = {
   id: string;
   /** `/v1/organizations/{id}` */
@@ -66,7 +66,7 @@ export type TestOrganization = {
   roles: Record<string, string>;
   /** Runs statements inside the organization, as its owner. */
   run<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Writes rows inside the organization; gives what `work` does: the id of a row, say. */
+  /** Inserts rows inside the organization; returns what `work` returns, such as a row's id. */
   insert<Result>(
     work: (insert: ReturnType<typeof recordWriter>, transaction: Transaction) => Result,
   ): Promise<Result>;
@@ -79,27 +79,27 @@ export type TestService = {
   issuer: TestIssuer;
   /** What the service logged. */
   logs: Record<string, unknown>[];
-  /** `runDue()` works what is due at the service's clock; nothing is worked by itself. */
+  /** `runDue()` runs the jobs due at the service's clock; none run by themselves. */
   jobs: Jobs;
-  /** The messages that were sent, the newest first. */
+  /** Returns the messages sent, newest first. */
   outbox(): Promise<OutboxEntry[]>;
-  /** Moves the service's clock. */
+  /** Sets the service's clock. */
   setNow(now: number): void;
   createUser(displayName?: string): Promise<TestUser>;
   createOrganization(options?: Partial<NewOrganization>): Promise<TestOrganization>;
   addMember(organization: TestOrganization, user: TestUser, role: string): Promise<void>;
-  /** A member whose role holds these permissions and no other. */
+  /** Adds a member whose role has exactly these permissions. */
   addMemberWith(organization: TestOrganization, permissions: string[]): Promise<TestUser>;
   /**
-   * Sends a request to `/api` + path; a path that starts with `/` and no `/v1` is sent as it is.
+   * Sends a request to `/api` + path; a path without `/v1` is used as is.
    *
-   * @throws Error when the answer is not what the service's own OpenAPI document says
+   * @throws Error when the answer violates the service's own OpenAPI document
    */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
   close(): Promise<void>;
 };
 
-/** What a test's service is told otherwise than it is by itself. */
+/** What a test may override in its service. */
 type TestSettings = Partial<
   Pick<
     ApiConfig,
@@ -118,12 +118,12 @@ type TestSettings = Partial<
 };
 
 /**
- * The whole API on a database that other tests share: PostgreSQL when the run has one
- * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is limited
- * unless `settings` say so.
+ * Creates the whole API on a database that other tests share: PostgreSQL when the run has one
+ * (`TEST_DATABASE_URL`), else an embedded one started from the run's snapshot. Nothing is rate-limited unless
+ * `settings` says so.
  *
- * @param definitions the kinds of jobs, in place of the service's own. A test that moves its clock by
- *   days names them: upkeep reaches the whole database, which test files share
+ * @param definitions the job definitions, instead of the service's own. Tests that move their clock by days
+ *   must pass them: cleanup jobs affect the whole database, which test files share
  */
 export async function createTestService(
   overrides: Partial<ApiConfig["auth"]> = {},
@@ -180,7 +180,7 @@ export async function createTestService(
     now,
     log,
     mailer,
-    // No test asks a name server.
+    // Tests never query DNS.
     outgoing: { resolve: async () => [], ...outgoing },
     jobs: {
       definitions,
@@ -327,7 +327,7 @@ export async function createTestService(
   };
 }
 
-/** The embedded database of this worker, which its test files share as they share PostgreSQL. */
+/** This worker's embedded database, which its test files share. */
 let embedded: Promise<Database> | undefined;
 
 async function openTestDatabase(): Promise<Database> {
@@ -336,11 +336,11 @@ async function openTestDatabase(): Promise<Database> {
   const path = process.env["WERKBANK_TEST_SNAPSHOT"];
   if (path === undefined) throw new Error("run the suite with `npm test`");
   embedded ??= createEmbedded("memory", () => readSnapshot(path));
-  // It ends with the worker: starting one takes longer than most files do.
+  // It ends with the worker: starting one takes longer than most test files.
   return { ...(await embedded), close: async () => undefined };
 }
 
-/** The replica of the run's PostgreSQL, if the run has one. */
+/** Opens the replica of the run's PostgreSQL, if the run has one. */
 function openTestReplica(): Replica | null {
   const { WERKBANK_TEST_DATABASE: primaryUrl, WERKBANK_TEST_REPLICA: url } = process.env;
   if (primaryUrl === undefined || url === undefined) return null;

@@ -4,7 +4,7 @@ import { type SignOptions, type TestIssuer, testUserId } from "./servers/test-is
 
 type Claims = Record<string, unknown>;
 
-/** What is wrong with the token, the reason of the refusal, its claims, and how it is signed. */
+/** What is wrong with the token, the refusal's reason, its claims, and how it is signed. */
 export type TokenAttack = [
   name: string,
   reason: InvalidTokenReason,
@@ -15,7 +15,7 @@ export type TokenAttack = [
 const publicKeyOf = (issuer: TestIssuer) =>
   createPublicKey(issuer.key().privateKey).export({ format: "jwk" });
 
-/** Tokens that must open nothing, at any surface (RFC 8725 and the attacks of the design). */
+/** Tokens that every surface must refuse (RFC 8725 and the attacks of the design). */
 export const tokenAttacks: TokenAttack[] = [
   ["alg none", "signature", {}, { alg: "none" }],
   ["alg NONE", "signature", {}, { header: { alg: "NONE" } }],

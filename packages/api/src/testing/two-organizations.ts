@@ -11,15 +11,15 @@ import { readRecordValues, readSecrets, type RecordValues } from "./fingerprint.
 import type { IdPlace } from "./contract/id-places.ts";
 import type { TestOrganization, TestService } from "./test-service.ts";
 
-/** An organization whose people ask, and another one of which they must learn nothing. */
+/** An organization whose people send requests, and another about which they must learn nothing. */
 export type TwoOrganizations = {
   ours: TestOrganization;
   theirs: TestOrganization;
-  /** Ours: what has just been made, and what has come further by the examples that set a status. */
+  /** Our records: fresh ones, and ones advanced by the examples that set a status. */
   stages: ExampleRecords[];
-  /** Theirs, one of each path parameter. */
+  /** Their records, one for each path parameter. */
   foreign: ExampleRecords;
-  /** Theirs, of each table; texts that we have as well are left out. */
+  /** Values of their records, from each table; texts that we have too are left out. */
   their: RecordValues;
   /** What only they know. */
   secrets: string[];
@@ -29,7 +29,7 @@ export const inOrganization = operations.filter(
   ({ kind }) => kind === "read" || kind === "mutation",
 );
 
-/** Makes both, with records in every table that an operation creates records in. */
+/** Creates both, with records in every table that operations insert into. */
 export async function createTwoOrganizations(service: TestService): Promise<TwoOrganizations> {
   const ours = await service.createOrganization();
   const theirs = await service.createOrganization();
@@ -58,13 +58,13 @@ export async function createTwoOrganizations(service: TestService): Promise<TwoO
   };
 }
 
-/** An id of the same form that no organization has; a number is as near to numbers of ours as theirs is. */
+/** Returns an id of the same format that no organization has; a number is as close to ours as theirs is. */
 export function unknownId({ form }: Pick<IdPlace, "form">, like: string): string {
   if (form === "uuid") return uuidv7();
   return form === "number" ? like.replace(/\d$/u, "9") : anotherText(like);
 }
 
-/** A text that nobody has written: each letter and digit is another one, always the same. */
+/** Replaces each letter and digit of a text, always in the same way, giving a text that nobody has. */
 export function anotherText(like: string): string {
   const turn = (first: string, count: number, by: number) => (character: string) => {
     const start = first.charCodeAt(0);

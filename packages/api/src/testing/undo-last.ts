@@ -1,6 +1,6 @@
 import type { TestOrganization, TestResponse, TestService } from "./test-service.ts";
 
-/** How undoing went: the fields that had been changed again, the types of the events that followed. */
+/** How an undo went: the fields that had been changed again, and the types of the resulting events. */
 export type Undone = {
   status: number;
   code: string | null;
@@ -9,9 +9,9 @@ export type Undone = {
 };
 
 /**
- * Asks to undo what was last changed in an organization, by its entry in the audit log, as its owner.
+ * Requests the undo of an organization's latest change, by its audit log entry, as its owner.
  *
- * @param action the operation whose last change it is; null: of whichever
+ * @param action the operation whose latest change to undo; null: any operation
  * @returns the answer, and the id of the entry
  */
 export async function revertLast(
@@ -31,7 +31,7 @@ export async function revertLast(
   return { ...(await service.request("POST", path, { as: organization.owner, body })), entryId };
 }
 
-/** Undoes it, and tells how that went. */
+/** Undoes the latest change and returns how that went. */
 export async function undoLast(
   service: TestService,
   organization: TestOrganization,

@@ -1,5 +1,5 @@
 /**
- * Whether walks take everything that they can, and not their fixed slice: `.ci/run` asks for it by
+ * Whether walks cover everything that they can instead of a fixed sample: `.ci/run` requests that with
  * `WERKBANK_WALKS=whole`.
  */
 export const isWhole = process.env["WERKBANK_WALKS"] === "whole";

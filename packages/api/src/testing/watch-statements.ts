@@ -4,8 +4,8 @@ import { Packet } from "../database/packet.ts";
 import type { TestService } from "./test-service.ts";
 
 /**
- * What is sent to the database and answered by it from here to the end of the test: `sent`, or `answered`,
- * and the text of the statement. Jobs and other tests of the file would be told of as well.
+ * Records what is sent to the database and answered by it until the end of the test, in order: `sent` or
+ * `answered`, and the statement's text. Jobs and the file's other tests are recorded as well.
  */
 export function watchStatements({ database }: Pick<TestService, "database">): string[] {
   const told: string[] = [];

@@ -7,8 +7,8 @@ import { drawInvalidRequests, type InvalidRequest } from "../testing/contract/in
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl, type TestResponse } from "../testing/test-service.ts";
 
-// Requests drawn from each operation's own schemas, with one mistake each: every one is refused with
-// a 400 that names the place, and none changes anything.
+// Sends requests drawn from each operation's own schemas, each with one mistake: every one is refused
+// with a 400 that names the place, and none changes anything.
 
 const seed = 20_261_121;
 const count = 200;
@@ -45,7 +45,7 @@ describe("bad input", () => {
   );
 });
 
-/** Sends one request; says what is wrong with its answer. */
+/** Sends one request; returns what is wrong with its answer. */
 async function tryOut(operation: Operation, request: InvalidRequest): Promise<string[]> {
   const caller = operation.permission === "public" ? {} : { as: organization.owner };
   const answer = await service.request(operation.method, request.address, {
@@ -64,7 +64,7 @@ function faultOf(
   { place }: InvalidRequest,
   { status, headers, body }: TestResponse,
 ): string | null {
-  // A token of any text names nothing: whoever sends it learns no more than that.
+  // A token may be any text: an unknown one is merely not found.
   const isText = place?.location === "path" && !place.name.endsWith("Id");
   if (isText && body?.code === "RESOURCE_NOT_FOUND") return null;
   // Only the service can tell a cursor from another text.
@@ -87,7 +87,7 @@ function codeOf(operation: Operation, place: InvalidRequest["place"]): string {
   return place === null ? "MALFORMED_JSON" : "VALIDATION_FAILED";
 }
 
-/** Whether an error names the place, what holds it, or what was put there. */
+/** Whether an error names the place, its parent, or something inside it. */
 function isNear(
   place: NonNullable<InvalidRequest["place"]>,
   error: { pointer?: string; name?: string },

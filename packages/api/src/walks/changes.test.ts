@@ -138,7 +138,7 @@ describe("Idempotency-Key", () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect((await entriesOf(path)).map(({ outcome }) => outcome)).toEqual(["failed", "succeeded"]);
-    // Not as the refusal of no record either.
+    // Nothing is logged as a refusal without a record either.
     const refused = await organization.run((transaction) =>
       transaction.all<{ id: string }>({
         text: "select id from audit_entries where canonical::jsonb ->> 'requestId' = $1",

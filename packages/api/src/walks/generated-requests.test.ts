@@ -17,15 +17,14 @@ import { documentedOperation } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 import { testBaseUrl } from "../testing/test-service.ts";
 
-// Requests drawn from the OpenAPI document, allowed, nearly allowed and hostile, over real connections.
-// Every answer is one that the document has; none is a 5xx, none is missing, no connection is spoilt.
+// Sends valid, nearly valid and hostile requests, drawn from the OpenAPI document, over real connections.
+// Every answer must be a documented one; none is a 5xx, none is missing, no connection is corrupted.
 //
-// WERKBANK_REQUESTS is how many there are in all, WERKBANK_REQUESTS_SEED what they are drawn from:
-// `npm run fuzz` sets them.
+// WERKBANK_REQUESTS is the total number, WERKBANK_REQUESTS_SEED the seed; `npm run fuzz` sets them.
 
 const count = Number(process.env["WERKBANK_REQUESTS"] ?? 1_000);
 const seed = Number(process.env["WERKBANK_REQUESTS_SEED"] ?? 20_261_122);
-/** Requests that are sent together, on records that were made for them. */
+/** The number of requests sent together, on records created for them. */
 const together = 12;
 const rounds = Math.ceil(count / operations.length / together);
 
@@ -72,7 +71,7 @@ async function tryOut(operation: Operation, request: GeneratedRequest): Promise<
   }
 }
 
-/** Of a list: the request for the first of its `fields`, which no draw may happen to leave out. */
+/** Requests a list's first member of `fields`, which random draws could miss. */
 function fixedRequests(operation: Operation, address: string): GeneratedRequest[] {
   const { parameters } = documentedOperation(operation);
   const items = parameters.find(({ name }) => name === "fields")?.schema["items"];
@@ -97,7 +96,7 @@ async function round(operation: Operation, index: number): Promise<Found[]> {
   return found;
 }
 
-/** Ends the waits of the requests that are under way: each could last as long as `waitSeconds` says. */
+/** Ends the waits of pending requests: each could last as long as `waitSeconds` says. */
 async function decide({ approvalId }: ExampleRecords): Promise<void> {
   const path = `${organization.path}/approvals/${approvalId}/reject`;
   const body = { comment: "Nobody waits for it any longer." };
@@ -106,7 +105,7 @@ async function decide({ approvalId }: ExampleRecords): Promise<void> {
 }
 
 let sets = 0;
-/** Far enough from the last one for the numbers that requests take meanwhile. */
+/** Leaves a gap for the numbers that requests use up meanwhile. */
 const nextSet = (): number => (sets += 1_000);
 
 describe(`${rounds * together} requests an operation, seed ${seed}`, () => {
@@ -123,7 +122,7 @@ describe(`${rounds * together} requests an operation, seed ${seed}`, () => {
       );
       expect(gone, "no longer occurs: take it out of known-faults.ts").toEqual([]);
     },
-    // As many as whoever starts it has asked for.
+    // As long as the requested number may take.
     600_000,
   );
 });

@@ -9,21 +9,21 @@ import { openTestService } from "../testing/open-test-service.ts";
 import { type TestResponse, type TestUser, testBaseUrl } from "../testing/test-service.ts";
 import { inOrganization } from "../testing/two-organizations.ts";
 
-// Who may do what, of everyone and every operation and tool: as the registry says, and only that.
+// Checks who may do what, for everyone and every operation and tool: exactly what the registry says.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 const stranger = await service.createUser("Stella Stranger");
 
-/** People of the organization, and what their roles allow. */
+/** Users of the organization, and what their roles allow. */
 const people = new Map<string, { user: TestUser; may: readonly string[] }>();
 for (const { key, permissions: granted } of builtInRoles) {
   const user = await service.createUser(`Of the role ${key}`);
   await service.addMember(organization, user, key);
   people.set(key, { user, may: granted });
 }
-// For each permission a person with that one, and one with all others.
+// For each permission, one user with only that permission and one with all others.
 for (const permission of new Set(inOrganization.map((operation) => operation.permission))) {
   const others = permissions.filter((other) => other !== permission);
   for (const [name, granted] of [
@@ -40,14 +40,14 @@ async function insertRole(name: string, granted: readonly string[]): Promise<str
   return organization.insert((insert) => insert("roles", { name, permissions: [...granted] }));
 }
 
-/** Those whose answers are looked at: the built-in roles, and the two that differ in this permission alone. */
+/** Returns the users to test: the built-in roles, and the two that differ in this permission alone. */
 const askers = ({ permission }: Operation): string[] => [
   ...builtInRoles.map(({ key }) => key),
   `only ${permission}`,
   `all but ${permission}`,
 ];
 
-/** Asks for the operation's example, and to try only, where that can be asked: everybody finds the same. */
+/** Calls the operation's example, as a dry run where possible, so that everyone finds the same state. */
 async function ask(operation: Operation, user: TestUser | undefined): Promise<TestResponse> {
   const url = new URL(pathOf(operation, records), testBaseUrl);
   if ("dryRun" in operation.query.shape) url.searchParams.set("dryRun", "true");
@@ -69,7 +69,7 @@ describe("every operation of an organization", () => {
         const isDenied = status === 403 && body.requiredPermission === operation.permission;
         expect(isDenied, `${name}: ${status}`).toBe(!may.includes(operation.permission));
         if (isDenied) expect(body.code).toBe(denied);
-        // Whoever may call at all can still be refused what the call would hand out.
+        // Someone who may make the call can still be refused what it would grant.
         else if (status === 403) expect(may).not.toContain(body.requiredPermission);
         else expect(status, `${name}: ${JSON.stringify(body)}`).not.toBe(401);
       }

@@ -8,8 +8,8 @@ import {
 } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// What the service refuses by its form, the document says as a pattern: `format` alone is an annotation,
-// and each validator reads it in its own way.
+// Whatever format the service enforces, the document states as a pattern: `format` alone is an annotation
+// that each validator interprets differently.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -20,7 +20,7 @@ const wrong: Record<string, string[]> = {
   timeZone: ["+01:00", "Europe/", "Europe Amsterdam", "/Europe"],
 };
 
-/** Members of a body, with what their text must look like. */
+/** The members of bodies whose text must have a certain form. */
 const members = operations.flatMap((operation) => {
   const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   const { properties = {} } = resolveReference(body ?? {}) as {

@@ -16,7 +16,7 @@ const service = await openTestService();
 const ours = await service.createOrganization();
 const theirs = await service.createOrganization();
 const records = await insertExampleRecords(ours, 1);
-/** Another set of records in our organization, and one in theirs. */
+/** A second set of records in our organization, and one in theirs. */
 const others = await insertExampleRecords(ours, 2);
 const foreign = await insertExampleRecords(theirs, 3);
 const known = await readSecrets(theirs);
@@ -34,8 +34,8 @@ const named = (chosen: Operation[]) =>
   chosen.map((operation) => [operation.id, operation] as const);
 
 /**
- * Calls an operation on these records, with its worked body, and expects that nothing changes in
- * either organization. Only a refused change of a member is recorded, in the member's organization.
+ * Calls an operation on these records with its example body, and expects no change in either organization. Only
+ * a member's refused change is recorded, in the member's organization.
  */
 async function call(
   operation: Operation,
@@ -59,7 +59,7 @@ async function call(
   return answer;
 }
 
-/** What our organization knows must not stand in an answer to a stranger who has not said it first. */
+/** Expects that the answer to a stranger contains nothing of ours that the request didn't contain first. */
 function expectNoLeak(answer: TestResponse, operation: Operation, target: ExampleRecords): void {
   const sent = pathOf(operation, target) + JSON.stringify(operation.example ?? "");
   const told = answer.text + JSON.stringify([...answer.headers]);
@@ -67,7 +67,7 @@ function expectNoLeak(answer: TestResponse, operation: Operation, target: Exampl
   expect(secrets.filter((secret) => told.includes(secret) && !sent.includes(secret))).toEqual([]);
 }
 
-/** A refusal without what tells two requests apart: the ids that were sent and the request's own. */
+/** Returns a refusal without what always differs: the ids sent and the request's own. */
 function anonymous({ body }: TestResponse, target: ExampleRecords): unknown {
   const ids = [...Object.values(target), body.requestId as string];
   const replace = (text: string) =>
@@ -79,7 +79,7 @@ function anonymous({ body }: TestResponse, target: ExampleRecords): unknown {
   );
 }
 
-/** Ids of the same shapes that no organization has. */
+/** Returns ids of the same formats that no organization has. */
 function unknownRecords(target: ExampleRecords): ExampleRecords {
   return Object.fromEntries(
     Object.entries(target).map(([name, id]) => [name, /^\d+$/u.test(id) ? "4096512345" : uuidv7()]),
@@ -200,7 +200,7 @@ describe("row level security", () => {
     }
   }
 
-  // The two tables that are not one organization's: people, and the organizations themselves.
+  // The two tables that belong to no single organization: users, and the organizations themselves.
   const shared = new Set(["users", "organizations"]);
 
   test("every table forces its policies", async () => {

@@ -4,7 +4,7 @@ import { revertAuditEntry } from "../domains/audit/operations/revert-audit-entry
 
 const mutations = operations.filter((operation) => operation.kind === "mutation");
 
-/** Recorded as undoing another entry: how they are undone is found by that entry (find-inverse.ts). */
+/** Operations recorded as undoing another entry, which determines how to undo them (find-inverse.ts). */
 const byItsEntry = new Set([revertAuditEntry.id]);
 
 describe("undo", () => {

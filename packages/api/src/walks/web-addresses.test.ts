@@ -9,8 +9,8 @@ import {
 } from "../testing/contract/openapi-schemas.ts";
 import { openTestService } from "../testing/open-test-service.ts";
 
-// Every address that a client may show as a link takes http and https only, without a user name or
-// password: a member of any body and any answer that is a `uri`, or has the name of one.
+// Every address that a client may show as a link accepts only http and https, without a user name or
+// password: every member of a body or an answer that is a `uri` or is named like one.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -42,7 +42,7 @@ const isAddressName = (name: string) => /(?:url|uri|website|homepage)$/iu.test(n
 
 type Found = { place: string; name: string; schema: JsonSchema };
 
-/** The texts of a schema that are addresses, at every depth. */
+/** Returns the texts of a schema that are addresses, at every depth. */
 function addressesIn(schema: JsonSchema, place: string, name = ""): Found[] {
   const texts = schema["type"] === "string" || [schema["type"]].flat().includes("string");
   const own =
@@ -75,7 +75,7 @@ const documented = [
   ),
 ];
 
-/** Each member of a body that is an address, with the operation that takes it. */
+/** The members of request bodies that are addresses, with their operations. */
 const taken = operations.flatMap((operation) => {
   const body = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (body === undefined) return [];
@@ -90,7 +90,7 @@ describe("the document", () => {
     (_place, schema) => {
       const pattern = new RegExp(String(schema["pattern"]), "u");
       expect(schema["pattern"]).toMatch(/^\^(?:\(\?:)?(?:https|https\?|urn:uuid):/u);
-      // White space and control characters are refused wherever they stand in a text.
+      // Whitespace and control characters are refused anywhere in a text.
       expect(hostile.filter((text) => pattern.test(text) && !/\p{Cc}/u.test(text))).toEqual([]);
     },
   );
@@ -112,13 +112,13 @@ describe("a body", () => {
     for (const value of hostile) {
       const { status, body } = await send(value);
       const pointers = (body.errors ?? []).map(({ pointer }: { pointer?: string }) => pointer);
-      // Of a webhook, whose address has a refusal of its own.
+      // A webhook's address has a refusal of its own.
       const isNamed = pointers.includes(`/${name}`) || body.code === "WEBHOOK_URL_REFUSED";
       if (status !== 400 || !isNamed) accepted.push([value, status]);
     }
     expect(accepted).toEqual([]);
     const { status, body, text } = await send("https://example.com:8443/over-ons?taal=nl#team");
-    // A webhook's host is looked up, which no test can count on.
+    // A webhook's host is resolved, which no test can rely on.
     if (body.code !== "WEBHOOK_URL_REFUSED") expect(status, text).toBeLessThan(300);
   });
 });

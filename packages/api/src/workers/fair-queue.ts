@@ -1,23 +1,23 @@
-/** Work that waits for a thread, taken in turns between the shares that it belongs to. */
+/** Work that waits for a thread, taken in turns between its shares. */
 export type FairQueue<Item> = {
   /**
-   * Lets an item wait.
+   * Queues an item.
    *
-   * @returns false, and the item does not wait, when the queue is full or its share has its part of it
+   * @returns false, without queuing it, when the queue or the share's part of it is full
    */
   push(share: string, item: Item): boolean;
   /**
-   * The item whose turn it is, which runs from now on; undefined when nothing waits that may run. The
-   * share is served again after every other one that waits.
+   * Takes the item whose turn it is, which counts as running from now on; undefined when nothing may run. All
+   * other waiting shares come before this share's next item.
    */
   take(): { share: string; item: Item } | undefined;
-  /** An item of the share that was taken has ended. */
+  /** Reports that an item of this share has ended. */
   end(share: string): void;
   /** Empties the queue. */
   drain(): Item[];
 };
 
-/** How much may wait and run, of all shares and of one. */
+/** How much may wait and run, in total and per share. */
 export type QueueBounds = {
   waiting: number;
   running: number;
@@ -25,9 +25,9 @@ export type QueueBounds = {
   runningOfOne: number;
 };
 
-/** A queue from which nobody takes more than the others by asking more often. */
+/** Creates a queue in which asking more often gives no share more than the others. */
 export function createFairQueue<Item>(bounds: QueueBounds): FairQueue<Item> {
-  // A map keeps the order in which its keys came: the first share is the next.
+  // A map keeps the insertion order of its keys: the first share is the next.
   const waiting = new Map<string, Item[]>();
   const running = new Map<string, number>();
   const sizeOf = (counts: Iterable<number>): number => [...counts].reduce((a, b) => a + b, 0);

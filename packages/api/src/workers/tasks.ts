@@ -8,12 +8,11 @@ type Task<Run extends (input: never) => unknown> = {
 };
 
 /**
- * The work that threads do, by name. A task is one file of `tasks/` with the same name, whose exported
- * `run` is called there with the input; a thread loads it when it is first asked for it. Input and
- * output are copied between threads (structured clone): plain values and bytes, no functions, no classes
- * but `Error`.
+ * The work that threads do, by name. A task is a file of `tasks/` with the same name whose exported `run`
+ * receives the input; a thread loads it on first use. Input and output are copied between threads (structured
+ * clone): plain values and bytes, no functions, no class instances but `Error`.
  *
- * A thread has neither database nor service: what a task imports stands below this room
+ * A thread has neither database nor service: a task may only import from below this room
  * (scripts/checks/rooms.ts).
  */
 export type Tasks = {

@@ -13,7 +13,7 @@ type TestTasks = {
   fail: { input: string; output: never };
 };
 
-/** Longer than any test: what takes so long has failed. */
+/** Longer than any test: what takes this long has failed. */
 const never = 600_000;
 
 function openPool(settings: Partial<WorkerSettings> = {}): WorkerPool<TestTasks> {

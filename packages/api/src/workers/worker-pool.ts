@@ -4,33 +4,32 @@ import { Problem } from "../problems/problem.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { Tasks } from "./tasks.ts";
 
-/** The form of a table of tasks. */
+/** The shape of a table of tasks. */
 type TaskTable = Record<string, { input: unknown; output: unknown }>;
 
-/** What the environment says about threads. */
+/** The thread settings of the environment. */
 export type WorkerSettings = {
   /** How many threads work at the same time, at least 1. */
   threads: number;
-  /** How many pieces of work may wait for one; of one share a quarter of them, at least 1. */
+  /** How many tasks may wait; a single share may have a quarter of them, at least 1. */
   queue: number;
-  /** How long a piece of work may take once it runs. */
+  /** How long a task may run. */
   timeoutMs: number;
 };
 
 /**
- * Threads for work that would keep the thread of the requests busy. `run` is called with what has been
- * read, outside of any transaction: one that stayed open meanwhile would keep its connection from others,
- * and the embedded database has one.
+ * Threads for work that would block the thread of the requests. Call `run` after reading, outside any
+ * transaction: an open one would keep its connection from others, and the embedded database has only one.
  */
 export type WorkerPool<Table extends TaskTable = Tasks> = {
   /**
-   * Has a task run on a thread.
+   * Runs a task on a thread.
    *
-   * @param options.share whose work it is: the id of the organization. Work waits in turns between
-   *   shares, and with two threads or more one of them is left to the others
-   * @param options.timeoutMs in place of the pool's own limit; the thread of a task over it is ended
-   * @throws Problem SERVICE_UNAVAILABLE with `Retry-After` when too much waits already, when the task
-   *   takes too long, and once the pool is closed
+   * @param options.share whose work it is: the organization's id. Shares take turns, and with two threads or
+   *   more, one share never occupies all of them
+   * @param options.timeoutMs instead of the pool's own limit; a task over it has its thread terminated
+   * @throws Problem SERVICE_UNAVAILABLE with `Retry-After` when too much is waiting, when the task takes too
+   *   long, and once the pool is closed
    * @throws Error what the task threw, as a plain `Error`, or `ERR_WORKER_OUT_OF_MEMORY`
    */
   run<Name extends keyof Table & string>(
@@ -38,26 +37,26 @@ export type WorkerPool<Table extends TaskTable = Tasks> = {
     input: Table[Name]["input"],
     options: { share: string; timeoutMs?: number },
   ): Promise<Table[Name]["output"]>;
-  /** Ends every thread; what runs or waits is refused as when too much waits. */
+  /** Terminates every thread; running and waiting tasks are refused as when too much is waiting. */
   close(): Promise<void>;
 };
 
-/** A thread that has been idle for so long ends, and gives its memory back. */
+/** How long an idle thread lives before it ends and frees its memory. */
 const idleMs = 30_000;
 
-/** Of the heap of one thread, in MiB: several times what the largest task was seen to need. */
+/** Heap limit of a thread in MiB: several times the largest observed need of a task. */
 const heapMb = 256;
 
 const retryAfterSeconds = 5;
 
 /**
- * Where all cores are busy, the thread that answers requests comes before these (nice(2)). On other
- * systems than Linux the priority would be that of the whole process.
+ * When all cores are busy, the thread that answers requests takes precedence over these (nice(2)). Only on
+ * Linux: elsewhere the priority is that of the whole process.
  */
 const niceIncrement = process.platform === "linux" ? 10 : 0;
 
 /**
- * Makes a pool. Its threads start when there is work, and end when there has been none for half a minute.
+ * Creates a pool. Its threads start on demand and end after half a minute without work.
  *
  * @param folder where the tasks are: tests have their own
  */
@@ -73,8 +72,8 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     niceIncrement,
   });
-  // A thread that fails while it has no work is replaced with the next; an event that nobody hears would
-  // end the process.
+  // A thread that fails while idle is replaced for the next task; an unhandled `error` event would end
+  // the process.
   pool.on("error", () => undefined);
   const queue = createFairQueue<() => Promise<void>>({
     waiting: settings.queue,
@@ -118,7 +117,7 @@ export function createWorkerPool<Table extends TaskTable = Tasks>(
   };
 }
 
-/** What a task was ended for: the closing of the pool, or its time. */
+/** Returns the refusal for an aborted task: the pool closed, or the task took too long. */
 function toRefusal(reason: unknown, timeoutMs: number): Problem {
   if (reason instanceof Problem) return reason;
   return unavailable(`The work took longer than ${timeoutMs / 1_000} seconds.`);

@@ -10,11 +10,11 @@ const parseError = -32_700;
 const internalError = -32_603;
 
 /**
- * The product's MCP server for a client that speaks stdio only: each line from standard input goes
- * out with the stored session, each message back becomes a line. Ends with standard input, once
- * everything has been sent and everything that was asked has been answered.
+ * Bridges the product's MCP server to a client that only speaks stdio: sends each line of standard input with
+ * the stored session, and writes each message back as a line. Ends with standard input, once everything is sent
+ * and every request answered.
  *
- * @param organization its id or name, in place of the one that `werkbank use` has chosen
+ * @param organization its id or name, instead of the one chosen with `werkbank use`
  * @throws CliError when nobody is signed in
  */
 export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
@@ -49,11 +49,11 @@ export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
     if (version !== null) transport.setProtocolVersion(version);
     void writeLine(stdout, JSON.stringify(message)).then(settle);
   };
-  // A transport of the SDK is no event target: it has one listener of each kind.
+  // The SDK's transports are no event targets: they have one handler of each kind.
   Object.assign(transport, {
     onmessage: receive,
     onerror: (error: Error) => {
-      // The stream for messages that nobody asked for is open until the end: closing breaks it off.
+      // The stream for unsolicited messages stays open until closing aborts it.
       if (!isClosing) stderr.write(`${error.message}\n`);
     },
   });
@@ -68,7 +68,7 @@ export async function bridgeMcp(io: Io, organization?: string): Promise<void> {
     }
     const id = "method" in message && "id" in message ? message.id : undefined;
     if (id !== undefined) unanswered.add(id);
-    // Not waited for: a long call must not hold up the next one, or its cancellation.
+    // Not awaited: a long call must not delay the next one, or its own cancellation.
     const sent = transport.send(message).catch((error: unknown) => {
       if (error instanceof CliError && error.kind === "signIn") refusals.add(error);
       if (id === undefined) return;
@@ -95,7 +95,7 @@ function parse(line: string): JSONRPCMessage | null {
   }
 }
 
-/** Of the answer to `initialize`, which later requests have to name. */
+/** Returns the version in the answer to `initialize`, which later requests must name. */
 function negotiatedVersion(message: JSONRPCMessage): string | null {
   const { protocolVersion } = ("result" in message ? message.result : {}) as {
     protocolVersion?: unknown;

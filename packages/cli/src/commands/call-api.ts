@@ -13,7 +13,7 @@ export type ApiOptions = CommonOptions & {
   ifMatch?: string;
 };
 
-/** Any request to the service: what has no command yet, or a path copied from a log. */
+/** Sends any request to the service: for operations without a command, or paths copied from a log. */
 export async function callApi(
   io: Io,
   method: string,
@@ -44,7 +44,7 @@ export async function callApi(
   else io.stdout.write(String(data));
 }
 
-/** @throws CliError for an address elsewhere, which must not see the token */
+/** @throws CliError for an address of another server, which must not get the token */
 function toAddress(baseUrl: string, path: string): URL {
   const base = new URL(baseUrl);
   const address = path.startsWith("/v1/")

@@ -8,13 +8,13 @@ import { type Io, readAll } from "../io.ts";
 import { createPrinter } from "../output/printer.ts";
 
 export type CheckAnchorOptions = Pick<CommonOptions, "output"> & {
-  /** Whether only the signature is checked, without the service. */
+  /** Checks the signature alone, without the service. */
   offline?: boolean;
-  /** The public key that must have signed, `x` of its JWK. */
+  /** The required public key, `x` of its JWK. */
   key?: string;
 };
 
-/** What an anchor says once its signature is right. */
+/** The content of an anchor with a valid signature. */
 type Anchor = {
   organizationId: string;
   sequence: number;
@@ -24,11 +24,11 @@ type Anchor = {
 };
 
 /**
- * Checks an anchor of an audit log that was kept in a file: its signature here, and with the service
- * whether the log still holds what it held.
+ * Checks an audit log anchor from a file: its signature locally, and with the service that the log still
+ * contains what it covers.
  *
  * @param source the file; `-` for standard input
- * @throws CliError for a text that is no anchor, a wrong signature, and a log that does not hold it
+ * @throws CliError for a text that is no anchor, a wrong signature, and a log that doesn't match
  */
 export async function checkAnchor(
   io: Io,
@@ -66,7 +66,7 @@ async function readSource(io: Io, source: string): Promise<string> {
   }
 }
 
-/** Reads a compact JWS (RFC 7515) that was signed with Ed25519 (RFC 8037) by the key in its header. */
+/** Opens a compact JWS (RFC 7515) signed with Ed25519 (RFC 8037) by the key in its header. */
 function openAnchor(jws: string, expectedKey: string | undefined): Anchor {
   const [header = "", payload = "", signature = "", ...more] = jws.split(".");
   const named = parsePart(header);
@@ -92,7 +92,7 @@ function isSigned(x: string, text: string, signature: string): boolean {
     const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
   } catch {
-    // A text that is no key.
+    // The text is not a key.
     return false;
   }
 }

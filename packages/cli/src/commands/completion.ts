@@ -3,7 +3,7 @@ import type { Command } from "commander";
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-// The shells ask the program itself, so that what they offer is what it can do.
+// The shells query the program itself, so completions always match its commands.
 
 const scripts: Record<Shell, string> = {
   bash: `# eval "$(werkbank completion bash)"
@@ -24,12 +24,12 @@ complete -c werkbank -f -a '(werkbank __complete (commandline -opc)[2..-1] (comm
 `,
 };
 
-/** What a shell has to run to complete commands. */
+/** Returns the script that sets up a shell's completion. */
 export function completionScript(shell: Shell): string {
   return scripts[shell];
 }
 
-/** What may stand in place of the last of the words. */
+/** Returns the possible completions of the last word. */
 export function complete(program: Command, words: readonly string[]): string[] {
   const last = words.at(-1) ?? "";
   const before = words.slice(0, -1);

@@ -8,7 +8,7 @@ export type DocsSearchOptions = CommonOptions & { locale?: string };
 
 type Found = { results: { title: string; headings: string[]; snippet: string; url: string }[] };
 
-/** Sections of the documentation that match words, a question, an operation id or a problem code. */
+/** Finds sections of the documentation by words, a question, an operation id or a problem code. */
 export async function searchDocs(
   io: Io,
   query: string,
@@ -19,7 +19,7 @@ export async function searchDocs(
   await createPrinter(io, output, ["url", "title", "snippet"]).record(results);
 }
 
-/** One page, or with `#section` one section, as Markdown. */
+/** Prints a page, or with `#section` one section, as Markdown. */
 export async function getDocs(io: Io, url: string): Promise<void> {
   const { content } = await callDocs(io, "get_page", { url });
   const [text = "", nearest] = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
@@ -31,7 +31,7 @@ export async function getDocs(io: Io, url: string): Promise<void> {
   throw new CliError("notFound", `The documentation has no ${missing} ${url}.`, nearest);
 }
 
-/** The documentation's MCP server; it is open to everyone. */
+/** Calls the documentation's MCP server, which is open to everyone. */
 async function callDocs(
   { settings }: Io,
   name: string,

@@ -15,18 +15,18 @@ import { showTransfer } from "../output/transfer-progress.ts";
 import { send } from "../session/authorized-fetch.ts";
 
 export type DownloadOptions = Omit<CommonOptions, "output"> & {
-  /** Where it is saved; left out: under its name, here. */
+  /** Where to save it; by default under its name in the working directory. */
   output?: string;
 };
 
-/** What is fetched, and what it must be. */
+/** The source of a file and its expected content. */
 type Wanted = { url: string; sha256: string; sizeBytes: number };
 
 /**
- * Downloads a file, and checks its digest. What breaks off is kept beside its place; the same command goes
- * on from there.
+ * Downloads a file and checks its digest. Keeps a partial download beside the target, from which the same
+ * command resumes.
  *
- * @throws CliError where something stands in its place, the connection breaks, or the bytes are wrong
+ * @throws CliError where the target exists, the connection breaks, or the bytes are wrong
  */
 export async function downloadFile(
   io: Io,
@@ -44,7 +44,7 @@ export async function downloadFile(
   if (download === null || sha256 === null) {
     throw new CliError("conflict", `${name} is ${state}: there is nothing to download.`);
   }
-  // Whatever the service calls it, it is saved here and nowhere else.
+  // Whatever name the service sends, the file must stay in the working directory.
   const path = output ?? basename(name);
   await refuseTaken(path);
   const part = `${path}.part`;
@@ -54,7 +54,7 @@ export async function downloadFile(
   await createPrinter(io).record({ id: file.id, path, sizeBytes, sha256 });
 }
 
-/** @throws CliError where something stands in the place of a file */
+/** @throws CliError where the path is taken */
 export async function refuseTaken(path: string): Promise<void> {
   if ((await sizeOf(path)) === null) return;
   throw new CliError("usage", `${path} is there already.`, "Name another one with --output.");

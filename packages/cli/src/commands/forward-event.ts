@@ -5,19 +5,19 @@ import { isLoopback } from "../settings.ts";
 
 export type Event = components["schemas"]["Event"];
 
-/** Posts an event; says what came of it. Never rejects. */
+/** Posts an event and returns the outcome. Never rejects. */
 export type Forward = (event: Event, interruption: AbortSignal) => Promise<string>;
 
-/** As long as the service waits for a receiver. */
+/** The time that the service gives a receiver. */
 const patienceMs = 20_000;
 
 /**
- * Posts events to a program on this machine as the service delivers them to a webhook: the same headers,
- * signed by Standard Webhooks 1.0.0 (`v1,` HMAC-SHA256 over `id.timestamp.body`). Not repeated: the event
- * is shown, and can be delivered again from the service.
+ * Posts events to a program on this machine as the service delivers them to a webhook: with the same headers,
+ * signed by Standard Webhooks 1.0.0 (`v1,` HMAC-SHA256 over `id.timestamp.body`). Never retries: the event is
+ * shown, and the service can redeliver it.
  *
  * @param secret `whsec_` and the key in base64; by default a new one
- * @throws CliError for an address that is not of this machine, and for what is no secret
+ * @throws CliError for an address outside this machine, and for an invalid secret
  */
 export function createForwarder(
   address: string,

@@ -12,13 +12,13 @@ import { createPrinter } from "../output/printer.ts";
 
 export type ImportAgendaOptions = CommonOptions & { calendar?: string; dryRun?: boolean };
 
-/** What became of an item of the file. */
+/** The outcome for an item of the file. */
 type Outcome = {
   result: "created" | "would be created" | "already there" | "not taken";
   title: string;
   startAt: string | null;
   itemId: string | null;
-  /** Why it was not taken, or what of it is lost. */
+  /** Why it was not imported, or which parts were lost. */
   note: string | null;
   line: number;
   uid: string;
@@ -29,20 +29,20 @@ type Target = {
   organizationId: string;
   calendar: { id: string; timeZone: string };
   dryRun: boolean;
-  /** Made by this run: what looks the same in the file may be there twice. */
+  /** Items created by this run: identical ones in the file are all imported. */
   made: Set<string>;
 };
 
-/** Told that there are too many requests, it waits this long at most, each time. */
+/** The longest wait after a rate limit refusal, each time. */
 const longestWaitSeconds = 120;
 
 /**
- * Creates the items of a calendar file (RFC 5545) through the API. The file is read and judged as a whole
- * first. An item is recognised by its UID for as long as the service keeps keys of idempotency, and by
- * title and times ever after, so that importing a file again makes nothing twice.
+ * Creates the items of a calendar file (RFC 5545) through the API, after validating the whole file. An item is
+ * recognized by its UID while the service keeps the idempotency key, and later by title and times, so that
+ * importing a file again creates no duplicates.
  *
  * @param source the file; `-` for standard input
- * @throws CliError for a file that cannot be read, and when items were not taken
+ * @throws CliError for an unreadable file, and when items were not imported
  */
 export async function importAgenda(
   io: Io,
@@ -81,7 +81,7 @@ async function* openFile(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** @throws CliError where there is none of that name or id, or it cannot be written to */
+/** @throws CliError where no calendar has this name or id, or it is read-only */
 async function findCalendar(
   client: WerkbankClient,
   organizationId: string,
@@ -144,7 +144,7 @@ async function importOne(target: Target, planned: PlannedImport): Promise<Outcom
   }
 }
 
-/** What would go wrong with every other item as well. */
+/** Whether the error would affect every other item as well. */
 const isFinal = ({ status }: WerkbankProblem): boolean =>
   ["signIn", "notAllowed", "rateLimited", "unavailable"].includes(exitKindOf(status));
 
@@ -153,7 +153,7 @@ function describe({ code, message, problem }: WerkbankProblem): string {
   return [`${code}: ${message}`, ...errors].join(" ");
 }
 
-/** An item of the same title and times, which an earlier run may have made. */
+/** Finds an item with the same title and times, which an earlier run may have created. */
 async function findPresent(
   { client, organizationId, calendar, made }: Target,
   body: { title: string; startAt: string; endAt: string },
@@ -212,7 +212,7 @@ async function create(
   return answer.id;
 }
 
-/** @returns what of them could not be taken */
+/** @returns the changes that could not be imported */
 async function changeOccurrences(
   target: Target,
   series: { uid: string; itemId: string; occurrences: PlannedOccurrence[] },
@@ -277,12 +277,12 @@ async function changeOccurrence(
 const aMinuteAfter = (moment: string): string =>
   new Date(Date.parse(moment) + 60_000).toISOString();
 
-/** The same for the same thing of the same file, in whatever order and by whomever it is imported. */
+/** Returns an idempotency key that depends only on the thing in the file, not on order or user. */
 function toKey(calendarId: string, uid: string, step: string): string {
   return createHash("sha256").update(`${calendarId}\n${uid}\n${step}`).digest("hex");
 }
 
-/** A limit is waited for: a file may have more items than a minute lets through. */
+/** Retries after rate limits: a file may have more items than a minute allows. */
 async function patiently<Data>(
   ask: () => Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data> {

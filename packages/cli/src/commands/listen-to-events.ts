@@ -8,11 +8,11 @@ import { createColour } from "../output/colour.ts";
 import { createForwarder, type Event, type Forward } from "./forward-event.ts";
 
 export type ListenOptions = {
-  /** What chooses events: types, or `kind.*`. */
+  /** Selects events: types, or `kind.*`. */
   types?: string[];
-  /** The address of this machine that each is posted to. */
+  /** An address on this machine to which each event is posted. */
   forward?: string;
-  /** What signs them. */
+  /** The signing secret. */
   secret?: string;
   organization?: string;
   output?: "table" | "ndjson";
@@ -20,16 +20,16 @@ export type ListenOptions = {
 
 type Selector = components["schemas"]["EventSelector"];
 
-/** Between two looks: at once after an event, later the longer nothing happens. */
+/** The pause between polls: short after an event, longer the longer nothing happens. */
 const soonMs = 500;
 const idleMs = 4_000;
-/** After a failure of the service, doubled from one to the next. */
+/** The longest pause after failures of the service; each failure doubles it. */
 const longestMs = 30_000;
 
 /**
- * Shows the events of an organization as they come, by following their numbers, until it is interrupted.
+ * Shows an organization's events as they arrive, following their sequence numbers, until interrupted.
  *
- * @throws CliError or WerkbankProblem for what does not pass by itself
+ * @throws CliError or WerkbankProblem for failures that are not temporary
  */
 export async function listenToEvents(io: Io, options: ListenOptions): Promise<void> {
   const {
@@ -69,7 +69,7 @@ export async function listenToEvents(io: Io, options: ListenOptions): Promise<vo
   await writeLine(io.stderr, `${shown} ${shown === 1 ? "event" : "events"}.`);
 }
 
-/** The events after a number, as they come, until it is interrupted. */
+/** Yields the events after a sequence number as they arrive, until interrupted. */
 async function* follow(
   io: Io,
   look: (last: number) => Promise<{ items: Event[]; page: { hasMore: boolean } }>,
@@ -92,13 +92,13 @@ async function* follow(
   }
 }
 
-/** How long to wait for the next look. */
+/** Computes the pause before the next poll. */
 function createWaiting({ stderr }: Io) {
   let idle = soonMs;
   let failing = soonMs;
   let retryAfterMs = 0;
   return {
-    /** Passes over what passes by itself: a service that is away, and a limit. @throws anything else */
+    /** Ignores temporary failures: an unavailable service, and a rate limit. @throws anything else */
     async orThrow(error: unknown): Promise<undefined> {
       const isAway = error instanceof CliError && error.kind === "unavailable";
       const isAnswer = error instanceof WerkbankProblem || error instanceof UnexpectedAnswer;
@@ -110,7 +110,7 @@ function createWaiting({ stderr }: Io) {
         await writeLine(stderr, `${toPlainText(error.message)} Trying again …`);
       return undefined;
     },
-    /** @param found how many events a look has found; null where it failed */
+    /** @param found how many events the poll found; null if it failed */
     next(found: number | null): number {
       if (found === null) {
         failing = Math.min(failing * 2, longestMs);
@@ -123,7 +123,7 @@ function createWaiting({ stderr }: Io) {
   };
 }
 
-/** Prints an event, and forwards it where that is asked for: the next one follows when it is answered. */
+/** Prints an event and, on request, forwards it; the next one waits for the receiver's answer. */
 function createShow(io: Io, output: "table" | "ndjson", forward: Forward | undefined) {
   const { stdout, stderr } = io;
   const colour = createColour(io, stdout);

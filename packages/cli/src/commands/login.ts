@@ -10,11 +10,11 @@ import { send } from "../session/authorized-fetch.ts";
 import { createSessionFile } from "../session/session-file.ts";
 
 export type LoginOptions = {
-  /** Where the browser comes back; 0 takes any free one. */
+  /** The port to which the browser returns; 0 takes any free one. */
   port: number;
-  /** False: print the address, and read the one that the browser was sent to. */
+  /** False: prints the address, and reads the one to which the browser was redirected. */
   browser: boolean;
-  /** How long the person may take. */
+  /** How long the user may take. */
   limitMs?: number;
 };
 
@@ -72,7 +72,7 @@ function rememberClient(
   clients[issuer] = { ...clients[issuer], [redirectUri]: clientId };
 }
 
-/** With paste a taken port is no obstacle: the browser is on another machine. */
+/** Tolerates a taken port in paste mode, where the browser is on another machine. */
 async function listen(port: number, pastes: boolean): Promise<Loopback | null> {
   try {
     return await listenOnLoopback(port);
@@ -114,7 +114,7 @@ async function ask(io: Io, question: Question): Promise<URLSearchParams> {
   } finally {
     clearTimeout(timer);
     reading.abort();
-    // Whichever lost the race has nothing more to say.
+    // Whichever lost the race no longer matters.
     for (const answer of answers) answer.catch(() => undefined);
   }
 }

@@ -44,13 +44,13 @@ const types: Readonly<Record<string, ContentType>> = {
   ".zip": "application/zip",
 };
 
-/** How often the bytes are sent while the connection breaks. */
+/** How often the bytes are sent when the connection breaks. */
 const mostAttempts = 3;
 
 /**
- * Sends a file: begins, sends the bytes with their digest, completes.
+ * Sends a file in three steps: begins the upload, sends the bytes with their digest, completes it.
  *
- * @returns the file as the service has judged it, which may have rejected it
+ * @returns the file with the service's verdict, which may be a rejection
  * @throws CliError for a file that cannot be sent
  */
 export async function sendFile(
@@ -76,7 +76,7 @@ export async function sendFile(
       `werkbank approvals get ${begun.id} tells what became of it. Upload again once it is executed.`,
     );
   }
-  // With `dryRun`, which is not asked for here, the answer would be another.
+  // The answer would only differ with `dryRun`, which is not used here.
   if (!("upload" in begun) || begun.upload === null) throw new Error("there is no link to send to");
   await sendBytes(io, path, { ...begun.upload, sizeBytes });
   const file = await unwrap(
@@ -84,12 +84,12 @@ export async function sendFile(
       params: { path: { organizationId, fileId: begun.id } },
     }),
   );
-  // Nor here.
+  // The same applies here.
   if (!("rejectionReason" in file)) throw new Error("there is no file");
   return file;
 }
 
-/** @throws CliError for a file that the service has rejected */
+/** @throws CliError for a file that the service rejected */
 export function assertAccepted(
   file: Pick<Schemas["File"], "name" | "state" | "rejectionReason">,
 ): void {
@@ -113,7 +113,7 @@ async function sizeOf(path: string): Promise<number> {
 
 function toType(name: string, given: string | undefined): ContentType {
   const type = given ?? types[extname(name).toLowerCase()];
-  // Which types there are is for the service to say.
+  // The service decides which types exist.
   if (type !== undefined) return type as ContentType;
   throw new CliError(
     "usage",
@@ -138,7 +138,7 @@ async function digestOf(path: string): Promise<string> {
 
 type Target = { url: string; method: string; headers: Record<string, string>; sizeBytes: number };
 
-/** Sends the bytes, from the beginning each time that the connection breaks. */
+/** Sends the bytes, starting over whenever the connection breaks. */
 async function sendBytes(io: Io, path: string, target: Target): Promise<void> {
   const { url, method, headers, sizeBytes } = target;
   for (let attempt = 1; ; attempt += 1) {

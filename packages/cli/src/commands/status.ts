@@ -9,10 +9,10 @@ import { find } from "../session/tokens.ts";
 const timeoutMs = 5_000;
 
 /**
- * What this command line would do now, and whether the other side is there.
+ * Prints the current settings and whether the service answers.
  *
- * @throws CliError (unavailable) after printing, when the service does not answer; when no organization
- * is called as `SERVICE_ORGANIZATION` says
+ * @throws CliError (unavailable) after printing, when the service does not answer; when no organization matches
+ *   `SERVICE_ORGANIZATION`
  */
 export async function status(io: Io, { output }: { output?: OutputFormat }): Promise<void> {
   const { settings } = io;

@@ -8,9 +8,9 @@ import { assertAccepted, sendFile, type SendOptions } from "./send-file.ts";
 export type UploadOptions = CommonOptions & SendOptions;
 
 /**
- * Uploads a file, and prints what the service says of it.
+ * Uploads a file, and prints the service's answer.
  *
- * @throws CliError for a file that cannot be sent, or that the service has rejected
+ * @throws CliError for a file that cannot be sent, or that the service rejected
  */
 export async function uploadFile(io: Io, path: string, options: UploadOptions): Promise<void> {
   const client = createApiClient(io.settings);

@@ -3,7 +3,7 @@ import { type Io, toPlainText, toSentence } from "../io.ts";
 import { findOrganization } from "../organization.ts";
 import { createSessionFile } from "../session/session-file.ts";
 
-/** Makes an organization the one that commands work in. */
+/** Chooses the organization for later commands. */
 export async function useOrganization(io: Io, named: string): Promise<void> {
   const { settings, stdout } = io;
   if (settings.token !== null) {

@@ -4,7 +4,7 @@ import type { OutputFormat } from "../common-options.ts";
 import type { Io } from "../io.ts";
 import { createPrinter } from "../output/printer.ts";
 
-/** Who the session belongs to. */
+/** Prints to whom the session belongs. */
 export async function whoami(io: Io, { output }: { output?: OutputFormat }): Promise<void> {
   const user = await unwrap(createApiClient(io.settings).GET("/v1/users/me"));
   await createPrinter(io, output).record(user);

@@ -8,7 +8,7 @@ import { toExampleLines } from "./example-lines.ts";
 import { type OperationCommand, toOperationCommands } from "./operation-command.ts";
 import { namedKindOf } from "./resolve-names.ts";
 
-/** Adds a group for each collection, and to it a command for each operation. */
+/** Adds a group for each collection, with a command for each of its operations. */
 export function addOperationCommands(program: Command, document: OpenApiDocument, io: Io): void {
   const groups = new Map<string, Command>();
   for (const operation of toOperationCommands(document)) {
@@ -87,16 +87,15 @@ function addInputOptions(command: Command, operation: OperationCommand, input: C
   if (choices !== null) option.choices(choices);
   if (kind === "number" && namedKindOf(input) === null) option.argParser(toNumber);
   if (kind === "list") option.argParser(gather(choices, from === "query"));
-  // A body may come from --json as a whole, so that the service is the one to miss a member. Words may
-  // be given without their flag.
+  // With --json providing a whole body, the service reports missing members. Search words need no flag.
   if (from !== "body" && isRequired && !isWords(input)) option.makeOptionMandatory();
   command.addOption(option);
 }
 
-/** How help calls the value of a flag. */
+/** What help calls the value of a flag. */
 const valueNames = { text: "value", number: "number", list: "value", name: "id or name" } as const;
 
-/** What is looked for: it needs no flag. */
+/** Whether an input holds the search words, which need no flag. */
 function isWords({ name, from }: CommandInput): boolean {
   return name === "q" && from === "query";
 }

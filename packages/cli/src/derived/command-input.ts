@@ -5,14 +5,14 @@ export type InputKind = "text" | "number" | "boolean" | "list";
 
 /** One value that a command takes. */
 export type CommandInput = {
-  /** As the service calls it. */
+  /** As in the API. */
   name: string;
   /** Without the dashes; positional arguments have the same form. */
   flag: string;
   from: "path" | "query" | "header" | "body";
   kind: InputKind;
   choices: string[] | null;
-  /** A date with a time, which people give in their own time zone. */
+  /** A date with a time, which users give in their own time zone. */
   isMoment: boolean;
   isRequired: boolean;
   isNullable: boolean;
@@ -24,7 +24,7 @@ type Described = Pick<CommandInput, "name" | "from" | "isRequired"> & {
   description?: string | undefined;
 };
 
-/** The input for a value; null when only JSON can say it. */
+/** Returns the input for a value; null when only JSON can express it. */
 export function toCommandInput(
   document: OpenApiDocument,
   { schema, description, ...input }: Described,

@@ -1,6 +1,6 @@
 import type { OperationCommand } from "./operation-command.ts";
 
-/** What an operation is asked with, by the names that the service gives them. */
+/** The values of a request, by their names in the API. */
 export type CommandValues = {
   path: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -9,9 +9,8 @@ export type CommandValues = {
 };
 
 /**
- * The command that asks an operation for exactly this, in the pieces at which a long one may be broken:
- * the command with its arguments, then each flag with its value. A body that flags cannot say is given
- * whole, with `--json`.
+ * Builds the command for exactly this request, in pieces between which a long one may be wrapped: the command
+ * with its arguments, then each flag with its value. A body that flags can't express becomes one `--json`.
  */
 export function toCommandLine(command: OperationCommand, values: CommandValues): string[] {
   const { path, query = {}, header = {}, body } = values;
@@ -39,7 +38,7 @@ export function toCommandLine(command: OperationCommand, values: CommandValues):
   return [...pieces, ...toBodyFlags(command, members)];
 }
 
-/** The flags of the members that flags can say. */
+/** Returns flags for the members that flags can express. */
 export function toBodyFlags(command: OperationCommand, body: Record<string, unknown>): string[] {
   return command.inputs
     .filter(({ from, name }) => from === "body" && body[name] !== undefined)
@@ -57,7 +56,7 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A word of a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 export function quote(text: string): string {
   return /^[\w.,:/@+-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,10 +1,10 @@
-// How an operation is called on the command line: the group from its tag, the name from its id.
-// createCustomerAssetNote with the tag "Customer assets" is `customer-assets create-note`.
+// Derives an operation's command: the group from its tag, the name from its id. createCustomerAssetNote
+// with the tag "Customer assets" is `customer-assets create-note`.
 
 export type CommandName = {
   group: string;
   name: string;
-  /** Whether the group alone means this command: `werkbank search`. */
+  /** Whether the group alone runs this command: `werkbank search`. */
   isDefault: boolean;
 };
 
@@ -34,7 +34,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** A tag that gathers several collections ("Members and roles") gives way to the path's collection. */
+/** Uses the path's collection if the tag covers several ("Members and roles"). */
 function groupOf(path: string, tag: string): string {
   if (!tag.includes(" and ")) return toKebab(tag);
   const segments = path.split("/").slice(2);
@@ -42,7 +42,7 @@ function groupOf(path: string, tag: string): string {
   return toKebab((isOfOrganization ? segments[2] : segments[0]) ?? tag);
 }
 
-/** How many of the words, from the start, only repeat the group. */
+/** Counts the leading words that only repeat the group. */
 function sharedStart(words: readonly string[], group: readonly string[]): number {
   const differs = words.findIndex((word, index) => !isSameWord(word, group[index]));
   return differs === -1 ? words.length : differs;

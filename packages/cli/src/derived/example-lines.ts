@@ -1,7 +1,7 @@
 import { quote, toBodyFlags } from "./command-line.ts";
 import type { OperationCommand } from "./operation-command.ts";
 
-/** Command lines that work as they stand, once the ids are real: the body is the documented example. */
+/** Builds command lines that work once the ids are real: the body is the documented example. */
 export function toExampleLines(command: OperationCommand): string[] {
   const { inputs, example, isList, jsonMembers, needsJson } = command;
   const words = ["werkbank", command.group, ...(command.isDefault ? [] : [command.name])];

@@ -9,10 +9,10 @@ import {
 import { type CommandInput, toCommandInput } from "./command-input.ts";
 import { type CommandName, toCommandName } from "./command-name.ts";
 
-/** An operation as a command: what it is called, what it takes, what it gives. */
+/** An operation as a command: its name, its inputs, and the kind of its answer. */
 export type OperationCommand = CommandName & {
   operationId: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   path: string;
   summary: string;
@@ -23,7 +23,7 @@ export type OperationCommand = CommandName & {
   isPublic: boolean;
   /** Whether it answers with pages of items. */
   isList: boolean;
-  /** Whether it answers with something else than JSON, such as a PDF. */
+  /** Whether it answers with something other than JSON, such as a PDF. */
   isFile: boolean;
   takesBody: boolean;
   inputs: CommandInput[];
@@ -35,7 +35,7 @@ export type OperationCommand = CommandName & {
   example: Record<string, unknown> | null;
 };
 
-/** Flags that every such command has; a member of a body with the same name is `--body-<name>`. */
+/** Flags that every command has; a body member of the same name becomes `--body-<name>`. */
 export const commonFlags: readonly string[] = [
   "all",
   "base-url",
@@ -47,7 +47,7 @@ export const commonFlags: readonly string[] = [
   "output",
 ];
 
-/** Every operation of the document, in its order. */
+/** Returns the commands for all operations of the document, in its order. */
 export function toOperationCommands(document: OpenApiDocument): OperationCommand[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -121,7 +121,7 @@ function answerOf(
     );
   const types = contents.flatMap((content) => Object.keys(content));
   const answer = contents[0]?.["application/json"]?.schema;
-  // Of a list the first: the other is that of a list whose items are asked for in part.
+  // Of a list's alternatives the first: the other one is for requests with `fields`.
   const schema = answer?.anyOf?.[0] ?? answer;
   const properties = schema && resolveReference<Schema>(document, schema).properties;
   return {
@@ -131,7 +131,7 @@ function answerOf(
   };
 }
 
-/** The example of a body, or the first of several. */
+/** Returns the example of a body, or the first of several. */
 function usualExample(body: MediaType | undefined): unknown {
   return body?.example ?? Object.values(body?.examples ?? {})[0]?.value;
 }

@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.ts";
 import { type Io, readAll } from "../io.ts";
 
 /**
- * JSON from a file, from standard input (`-`), or as it stands on the command line.
+ * Reads JSON from a file, from standard input (`-`), or from the argument itself.
  *
  * @throws CliError when there is none
  */

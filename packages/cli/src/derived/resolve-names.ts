@@ -3,10 +3,10 @@ import { CliError } from "../cli-error.ts";
 import { toPlainText } from "../io.ts";
 import type { CommandInput } from "./command-input.ts";
 
-/** The kinds of records that the search of the service finds by what people call them. */
+/** The kinds of records that the service's search finds by the names people use. */
 type Kind = components["schemas"]["SearchResultKind"];
 
-/** The end of an input's name → what it names; the first that fits counts. */
+/** The ending of an input's name → the kind that it refers to; the first match wins. */
 const kindsByEnding: readonly (readonly [string, Kind])[] = [
   ["customerassetid", "customer_asset"],
   ["contactid", "customer_contact"],
@@ -26,21 +26,21 @@ const kindsByEnding: readonly (readonly [string, Kind])[] = [
 ];
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-/** Of a search; a longer text is no name. */
+/** The search's limit; a longer text is no name. */
 const longestName = 200;
 const mostTold = 5;
 
-/** What an input names, where a number, a code or a name does as well as the id. */
+/** Returns the kind of record an input refers to, if a number, code or name can replace the id. */
 export function namedKindOf({ name }: Pick<CommandInput, "name">): Kind | null {
   const said = name.replace(/s$/u, "").toLowerCase();
   return kindsByEnding.find(([ending]) => said.endsWith(ending))?.[1] ?? null;
 }
 
 /**
- * The id that stands for what people call a record: its number, code, SKU, e-mail address or unique
- * name; a person also `me`. An id stays what it is.
+ * Resolves the name of a record to its id: a number, code, SKU, e-mail address or unique name, and `me` for the
+ * user. Ids are returned unchanged.
  *
- * @throws CliError when several records, or none, are called so
+ * @throws CliError when no record, or several, match
  */
 export async function resolveName(
   client: WerkbankClient,
@@ -59,7 +59,7 @@ export async function resolveName(
       },
     }),
   );
-  // Without `fields`, which is not asked for here, every member is there.
+  // The request has no `fields`, so every member is present.
   const found = items as { id: string; title: string; subtitle: string | null; score: number }[];
   const named = found.filter(({ score }) => score === 1);
   const [only, ...others] = named;

@@ -13,14 +13,14 @@ import { readJson } from "./read-body.ts";
 import { namedKindOf, resolveName } from "./resolve-names.ts";
 import { type OperationRequest, toAttribute, toRequest } from "./to-request.ts";
 
-/** The most that the service gives at once. */
+/** The service's largest page. */
 const largestPage = 100;
 const usualLimit = 25;
 
 type Given = { path: Record<string, string>; options: Record<string, unknown> };
 type Send = (request: OperationRequest) => Promise<Answer<unknown>>;
 
-/** Asks the operation and prints what it answers. */
+/** Calls the operation and prints its answer. */
 export async function runOperation(
   io: Io,
   operation: OperationCommand,
@@ -37,7 +37,7 @@ export async function runOperation(
   }
   const request = toRequest(operation, { ...given, json: body });
   const client = createApiClient(settings, operation);
-  // The path is one of the document's, but which one is known at run time only.
+  // The path is one of the document's, but only known at run time.
   const ask = client.request as unknown as (
     method: string,
     path: string,
@@ -57,7 +57,7 @@ export async function runOperation(
   await printer.list(showProgress(io, list, options["all"] === true));
 }
 
-/** Puts ids in the place of what people call records; filters take names themselves. */
+/** Replaces names of records with ids; filters accept names themselves. */
 async function resolveInputs(
   settings: Settings,
   { inputs }: OperationCommand,
@@ -82,7 +82,7 @@ async function resolveInputs(
   }
 }
 
-/** The pages that are wanted, none larger than what is still missing. */
+/** Reads the requested pages, none larger than what is still missing. */
 async function* readList(
   send: Send,
   { params }: OperationRequest,

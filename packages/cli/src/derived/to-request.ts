@@ -13,13 +13,13 @@ export type OperationRequest = {
 
 export type Given = {
   path: Record<string, string>;
-  /** As commander gives them: camelCase flags. */
+  /** As from commander: flags in camelCase. */
   options: Record<string, unknown>;
-  /** What `--json` held. */
+  /** The content of `--json`. */
   json?: unknown;
 };
 
-/** What an operation is asked with, from the flags of its command. */
+/** Builds an operation's request from the flags of its command. */
 export function toRequest(
   { inputs, takesBody }: OperationCommand,
   { path, options, json }: Given,
@@ -52,7 +52,7 @@ export function toRequest(
   return { params, body: { ...json, ...flags } };
 }
 
-/** A moment without an offset, as tables show it, is in the time zone of this machine. */
+/** Reads a moment without an offset, as tables show it, in this machine's time zone. */
 function withOffset(value: unknown): unknown {
   const isLocal = typeof value === "string" && localMoment.test(value);
   const moment = isLocal ? new Date(value.replace(" ", "T")) : null;
@@ -66,7 +66,7 @@ function cleared(inputs: readonly CommandInput[], names: readonly string[]) {
   return Object.fromEntries(members.map(({ name }) => [name, null]));
 }
 
-/** `due-at` → `dueAt`, as commander names it. */
+/** `due-at` → `dueAt`, commander's name for it. */
 export function toAttribute(flag: string): string {
   return flag.replaceAll(/-([a-z\d])/gu, (_, letter: string) => letter.toUpperCase());
 }

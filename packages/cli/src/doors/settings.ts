@@ -1,3 +1,3 @@
-/** The settings that the command line reads from the environment, as the documentation tells them. */
+/** The settings that the command line reads from the environment, for the documentation. */
 
 export { parseSettings, settings } from "../settings.ts";

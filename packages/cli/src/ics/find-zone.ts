@@ -1,18 +1,18 @@
 import ICAL from "ical.js";
 import { dayMs, offsetOf } from "./wall-clock.ts";
 
-/** Moments at which zones that differ have other offsets: through two years, every nine days. */
+/** Sample moments that tell zones apart by their offsets: two years, every nine days. */
 const samples = Array.from(
   { length: 81 },
   (_, index) => Date.parse("2025-01-01T12:00:00Z") + index * 9 * dayMs,
 );
 
 /**
- * Which zone of the IANA database a TZID means: the one of that name, or at the end of it; else the one
- * that the file describes (VTIMEZONE), as Outlook names zones by words of its own.
+ * Finds the IANA zone that a TZID means: the one of that name, or whose name it ends with; else one that
+ * matches the file's own definition (VTIMEZONE), as Outlook invents zone names.
  *
- * @param preferred where several have the same time, such as the calendar's own
- * @returns null where it means none
+ * @param preferred wins among zones with the same times, such as the calendar's own
+ * @returns null if none matches
  */
 export function createZoneFinder(
   zones: Map<string, ICAL.Component>,
@@ -39,7 +39,7 @@ function findByName(tzid: string): string | null {
 }
 
 function isZone(name: string): boolean {
-  // Offsets such as +01:00 are taken as zones too, but not by the service.
+  // Intl also accepts offsets such as +01:00 as zones, but the service does not.
   if (!/^[A-Za-z]/u.test(name)) return false;
   try {
     offsetOf(name, 0);

@@ -196,7 +196,7 @@ test("times without a zone, in UTC, of whole days, and across a change of the cl
     true,
     "Europe/Amsterdam",
   ]);
-  // The clocks skip 02:30, and 02:30 comes twice.
+  // The clocks skip 02:30 in spring, and 02:30 occurs twice in autumn.
   expect((await times("DTSTART:20260329T023000", "DTEND:20260329T040000")).slice(0, 2)).toEqual([
     "2026-03-29T01:30:00.000Z",
     "2026-03-29T02:00:00.000Z",

@@ -7,20 +7,20 @@ import { type FileTime, type Place, readParameter, readTimes, toTimestamp } from
 import { atTimeOf } from "./wall-clock.ts";
 import { Untakable } from "./untakable.ts";
 
-/** More are refused before anything is sent. */
+/** Files with more events are refused before anything is sent. */
 const maxEvents = 5_000;
 
-/** What a file asks for, item by item: each taken whole, or not at all and told why. */
+/** The plan for a file's item: it is imported whole, or not at all with a reason. */
 export type PlannedImport = {
   uid: string;
   title: string;
-  /** Where it stands in the file. */
+  /** Its line in the file. */
   line: number;
 } & ({ item: ImportItem; occurrences: PlannedOccurrence[] } | { error: string });
 
-/** What one occurrence of a series says for itself. */
+/** How one occurrence of a series deviates. */
 export type PlannedOccurrence = {
-  /** Its computed start. */
+  /** Its regular start. */
   recurrenceIdAt: string;
   times: Pick<AgendaItemCreate, "startAt" | "endAt"> & { isAllDay: boolean };
   texts: ReturnType<typeof toTexts>;
@@ -29,9 +29,9 @@ export type PlannedOccurrence = {
 type Event = { uid: string; line: number; component: ICAL.Component };
 
 /**
- * Works out what a file asks for, before anything is sent.
+ * Plans the import of a file, before anything is sent.
  *
- * @param calendar where it goes; times without a zone are in its zone
+ * @param calendar the target; times without a zone are in its zone
  * @throws CliError for a file with too many events, or none
  */
 export function planImport(
@@ -78,12 +78,12 @@ export function planImport(
   ];
 }
 
-/** The events of one UID: an item, or a series with its exceptions. */
+/** Plans the events of one UID: an item, or a series with its exceptions. */
 function planGroup(group: Event[], place: Place, calendarId: string | undefined): PlannedImport[] {
   const exceptions = group.filter(({ component }) => component.hasProperty("recurrence-id"));
   const masters = group.filter(({ component }) => !component.hasProperty("recurrence-id"));
   const [master, ...doubles] = masters;
-  // Exceptions of a series that is not in the file are items by themselves.
+  // Exceptions whose series is not in the file become separate items.
   if (master === undefined) {
     return exceptions.map((event) => planOne(event, () => planSingle(event, place, calendarId)));
   }
@@ -139,7 +139,7 @@ function planSeries(
   return { item: toItem(component, place, calendarId, cancelled), occurrences };
 }
 
-/** The start that an exception stands in for; a date among times is the occurrence of that day. */
+/** Reads the start that an exception replaces; in a timed series, a date means the occurrence on that day. */
 function readOriginal(exception: ICAL.Component, master: ICAL.Component, place: Place): FileTime {
   const property = exception.getFirstProperty("recurrence-id");
   if (property !== null && readParameter(property, "range") !== null) {

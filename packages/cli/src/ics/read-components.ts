@@ -4,14 +4,14 @@ import { CliError } from "../cli-error.ts";
 /** Larger files are refused before anything is sent. */
 const maxFileBytes = 10 * 1024 * 1024;
 
-/** The events and zones of a calendar file, each read by itself. */
+/** The events and zones of a calendar file, each parsed separately. */
 export type CalendarFile = {
   events: ReadEvent[];
   /** By TZID. */
   zones: Map<string, ICAL.Component>;
 };
 
-/** A VEVENT, or why it cannot be read. */
+/** A VEVENT, or why it is invalid. */
 export type ReadEvent =
   | { line: number; component: ICAL.Component }
   | { line: number; error: string };
@@ -19,10 +19,10 @@ export type ReadEvent =
 type Block = { name: string; line: number; lines: string[] };
 
 /**
- * Reads a calendar file (RFC 5545). It is taken apart first, so that one event that cannot be read is told
- * by its line and the others are taken.
+ * Reads a calendar file (RFC 5545). It is split first, so that an invalid event is reported with its line while
+ * the others are imported.
  *
- * @throws CliError for a file that is too large, is no calendar or breaks off
+ * @throws CliError for a file that is too large, not a calendar or truncated
  */
 export async function readCalendarFile(
   chunks: AsyncIterable<Uint8Array | string>,
@@ -67,7 +67,7 @@ async function readText(chunks: AsyncIterable<Uint8Array | string>): Promise<str
     .replace(/^\ufeff/u, "");
 }
 
-/** Lines without their folding (RFC 5545, 3.1), each with the number of its first line. */
+/** Unfolds lines (RFC 5545, 3.1), each with the number of its first line. */
 function unfold(text: string): { text: string; line: number }[] {
   const found: { parts: string[]; line: number }[] = [];
   for (const [index, line] of text.split(/\r\n|\n|\r/u).entries()) {
@@ -78,7 +78,7 @@ function unfold(text: string): { text: string; line: number }[] {
   return found.map(({ parts, line }) => ({ text: parts.join(""), line }));
 }
 
-/** The VEVENTs and VTIMEZONEs, with what stands in them. */
+/** Yields the VEVENTs and VTIMEZONEs with their content. */
 function* takeApart(lines: { text: string; line: number }[]): Generator<Block> {
   const open: string[] = [];
   let block: Block | null = null;

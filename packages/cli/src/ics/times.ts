@@ -2,32 +2,32 @@ import type ICAL from "ical.js";
 import { Untakable } from "./untakable.ts";
 import { parseWall, toMoment } from "./wall-clock.ts";
 
-/** A date or a time of a file, with the zone that it is told in. */
+/** A date or a time in a file, with its zone. */
 export type FileTime = {
-  /** Milliseconds since 1970 on the clock of the zone. */
+  /** Milliseconds since 1970 on the zone's wall clock. */
   wall: number;
   isDate: boolean;
   timeZone: string;
 };
 
-/** Where times are that say no zone, and what a TZID means. */
+/** The zone of times without one, and the resolution of a TZID. */
 export type Place = { timeZone: string; findZone: (tzid: string) => string | null };
 
-/** The first value of a parameter; null where there is none. */
+/** Returns the first value of a parameter; null if absent. */
 export function readParameter(property: ICAL.Property, name: string): string | null {
-  // The types of ical.js know no parameter that is absent.
+  // The types of ical.js don't allow for an absent parameter.
   const value: unknown = property.getFirstParameter(name);
   return typeof value === "string" ? value : null;
 }
 
 /**
- * The times of a property; several in RDATE and EXDATE.
+ * Reads the times of a property; RDATE and EXDATE may have several.
  *
- * @throws Untakable for an unknown zone, and for what is no date and no time
+ * @throws Untakable for an unknown zone, and for an invalid date or time
  */
 export function readTimes(property: ICAL.Property, place: Place): FileTime[] {
   const tzid = readParameter(property, "tzid");
-  // As they stand there: ical.js would make 2 March of 30 February.
+  // Raw values: ical.js would turn 30 February into 2 March.
   const [, , , ...values] = property.toJSON() as unknown[];
   return values.map((value) => {
     const text = String(value);

@@ -14,7 +14,7 @@ import { Untakable } from "./untakable.ts";
 
 export type AgendaItemCreate = components["schemas"]["AgendaItemCreate"];
 
-/** An event as the service is to have it, and what of it is lost. */
+/** An event in the service's form, and what was lost. */
 export type ImportItem = {
   body: AgendaItemCreate;
   state: "confirmed" | "tentative";
@@ -24,10 +24,10 @@ export type ImportItem = {
 const bounds = { title: 240, location: 500, description: 20_000, dates: 500, people: 200 };
 
 /**
- * A VEVENT as an agenda item, without what its exceptions say.
+ * Converts a VEVENT to an agenda item, without its exceptions.
  *
- * @param without starts of occurrences that were cancelled by themselves
- * @throws Untakable where the service cannot hold it
+ * @param without starts of individually cancelled occurrences
+ * @throws Untakable where the service can't represent it
  */
 export function toItem(
   component: ICAL.Component,
@@ -59,7 +59,7 @@ function toWord<Word extends string>(
   return words.find((word) => word === value);
 }
 
-/** Start and end as moments; whole days end at the midnight after the last. */
+/** Converts start and end to moments; all-day events end at the midnight after their last day. */
 export function toTimes(component: ICAL.Component, place: Place) {
   const start = readOne(component, "dtstart", place);
   if (start === null) throw new Untakable("it has no start (DTSTART)");
@@ -90,7 +90,7 @@ function toEnd(component: ICAL.Component, start: FileTime, place: Place): FileTi
   if (duration instanceof ICAL.Duration) {
     const { weeks, days, hours, minutes, seconds, isNegative } = duration;
     if (isNegative) throw new Untakable("its duration is negative");
-    // Days are of the wall-clock, hours are exact (RFC 5545, 3.3.6).
+    // Days follow the wall clock, hours are exact (RFC 5545, 3.3.6).
     const { timeZone } = start;
     const day = toMoment(start.wall + (weeks * 7 + days) * dayMs, timeZone);
     const exact = day + ((hours * 60 + minutes) * 60 + seconds) * 1_000;
@@ -99,7 +99,7 @@ function toEnd(component: ICAL.Component, start: FileTime, place: Place): FileTi
   return start.isDate ? { ...start, wall: start.wall + dayMs } : start;
 }
 
-/** The texts of an event, cut where the service takes no longer ones. */
+/** Returns the texts of an event, truncated to the service's limits. */
 export function toTexts(component: ICAL.Component, notes: string[]) {
   const read = (name: string, max: number): string | undefined => {
     const value = component.getFirstPropertyValue(name);
@@ -126,7 +126,7 @@ export function toTexts(component: ICAL.Component, notes: string[]) {
   };
 }
 
-/** The service counts code points. */
+/** Truncates by code points, as the service counts. */
 const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join("");
 
 const clean = (text: string): string =>
@@ -174,7 +174,7 @@ function toRecurrence(
   };
 }
 
-/** A date among times means the occurrence of that day. */
+/** Reads dates; in a timed series, a date means the occurrence on that day. */
 function readDates(
   component: ICAL.Component,
   name: "rdate" | "exdate",

@@ -31,11 +31,11 @@ const weekDays: Record<string, WeekDay> = {
 const partsTaken = new Set(["BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS"]);
 
 /**
- * An RRULE as the service has rules.
+ * Converts an RRULE to the service's form.
  *
  * @param start wall-clock start of the series
- * @param toUntil the moment of an UNTIL, which may be a date
- * @throws Untakable for what the service has no rule for
+ * @param toUntil returns the moment of an UNTIL, which may be a date
+ * @throws Untakable for rules that the service doesn't support
  */
 export function toRule(
   recur: ICAL.Recur,
@@ -80,7 +80,7 @@ function toPattern(
       );
     }
     if (days === undefined) return {};
-    // Every day that is one of these is every week on these.
+    // Daily on certain weekdays equals weekly on these weekdays.
     if (frequency === "daily" && interval > 1) {
       throw new Untakable("it repeats every few days, but on some weekdays only");
     }

@@ -1,20 +1,20 @@
-// Wall-clock times as milliseconds since 1970 on that clock. Temporal would say it better, but the command
-// runs on Node 22, which does not have it.
+// Wall-clock times as milliseconds since 1970 on that clock. Temporal would fit better, but the command
+// supports Node 22, which lacks it.
 
 export const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-23` or `2026-11-23T09:00:00`; null for what is no date and no time that exists. */
+/** `2026-11-23` or `2026-11-23T09:00:00`; null for dates and times that don't exist. */
 export function parseWall(text: string): number | null {
   const full = text.length === 10 ? `${text}T00:00:00` : text;
   const wall = Date.parse(`${full}Z`);
   if (Number.isNaN(wall)) return null;
-  // 30 February is read as 2 March.
+  // `Date` reads 30 February as 2 March.
   return new Date(wall).toISOString().startsWith(full) ? wall : null;
 }
 
-/** Milliseconds that the clock of a zone is ahead of UTC at a moment. */
+/** Returns how many milliseconds a zone's clock is ahead of UTC at a moment. */
 export function offsetOf(timeZone: string, moment: number): number {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -38,8 +38,8 @@ export function offsetOf(timeZone: string, moment: number): number {
 }
 
 /**
- * The moment of a wall-clock time (RFC 5545, 3.3.5): the first of two; one that the clocks skip is read
- * with the offset before.
+ * Returns the moment of a wall-clock time (RFC 5545, 3.3.5): the first of two; a skipped time is read with the
+ * offset before the gap.
  */
 export function toMoment(wall: number, timeZone: string): number {
   const before = offsetOf(timeZone, wall - dayMs);
@@ -48,10 +48,10 @@ export function toMoment(wall: number, timeZone: string): number {
   return wall - (found ?? before);
 }
 
-/** The month (1 to 12) of a wall-clock time. */
+/** Returns the month (1 to 12) of a wall-clock time. */
 export const monthOf = (wall: number): number => new Date(wall).getUTCMonth() + 1;
 
-/** The day of one time at the time of day of another. */
+/** Combines the day of one time with the time of day of another. */
 export const atTimeOf = (day: number, time: number): number =>
   Math.floor(day / dayMs) * dayMs + (((time % dayMs) + dayMs) % dayMs);
 

@@ -6,17 +6,17 @@ import { type Provider, providerSilent } from "./discover-provider.ts";
 import { oauthOptions } from "../session/oauth-options.ts";
 
 export type Authorization = {
-  /** Where the person says yes or no. */
+  /** Where the user grants or denies access. */
   address: string;
   /**
-   * What came back, exchanged for a session.
+   * Exchanges the callback's parameters for a session.
    *
    * @throws CliError with a sentence for each way in which it can fail
    */
   finish: (callback: URLSearchParams) => Promise<Session>;
 };
 
-/** One authorization code request with PKCE (RFC 7636, S256) and a state of 256 bits. */
+/** Starts an authorization code request with PKCE (RFC 7636, S256) and a 256-bit state. */
 export async function startAuthorization(
   provider: Provider,
   clientId: string,

@@ -7,17 +7,17 @@ import { oauthOptions } from "../session/oauth-options.ts";
 export type Provider = {
   issuer: string;
   server: AuthorizationServer;
-  /** What the service asks clients to ask for. */
+  /** The scopes that the service tells clients to request. */
   scopes: string[];
 };
 
 const timeoutMs = 10_000;
 
 /**
- * The identity provider of a service, by its protected resource metadata (RFC 9728) unless the
- * settings name it, and what that provider says of itself.
+ * Finds a service's identity provider, in its protected resource metadata (RFC 9728) unless the settings name
+ * it, and the provider's own metadata.
  *
- * @throws CliError that tells which of the two does not answer
+ * @throws CliError that says which of the two does not answer
  */
 export async function discoverProvider(settings: Settings): Promise<Provider> {
   const { issuer, scopes } =

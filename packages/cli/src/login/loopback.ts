@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.ts";
 
 export type Loopback = {
   redirectUri: string;
-  /** The parameters that the browser comes back with. */
+  /** The parameters that the browser returns with. */
   callback: Promise<URLSearchParams>;
   close(): void;
 };
@@ -12,13 +12,13 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Werkba
 <p>Back to the terminal: it says whether you are signed in. This page can be closed.</p></html>`;
 
 /**
- * Waits at this machine for one browser to come back.
+ * Waits on this machine for a browser's redirect.
  *
  * @param port 0 takes any free one
  * @throws CliError when the port is taken
  */
 export async function listenOnLoopback(port: number): Promise<Loopback> {
-  // Only here: this module alone takes ten milliseconds, which every other command would pay too.
+  // Loaded only here: this module takes ten milliseconds, which every other command would pay too.
   const { createServer } = await import("node:http");
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
       response.writeHead(404).end();
       return;
     }
-    // The same page whatever came back: nothing of the address is repeated in it.
+    // The page is always the same and echoes nothing of the address.
     response
       .writeHead(200, {
         "content-type": "text/html; charset=utf-8",

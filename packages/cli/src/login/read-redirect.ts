@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.ts";
 import type { Io } from "../io.ts";
 
 /**
- * The address that a browser elsewhere was sent to, pasted by the person.
+ * Reads the address to which a browser on another machine was redirected, as pasted by the user.
  *
  * @throws CliError when it is no such address
  */

@@ -49,7 +49,7 @@ export type OpenApiDocument = {
   components: object;
 };
 
-/** What a reference points to; anything else is given back as it is. */
+/** Resolves a reference; returns anything else unchanged. */
 export function resolveReference<Value extends object>(
   document: OpenApiDocument,
   value: Value | { $ref?: string },

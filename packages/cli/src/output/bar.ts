@@ -2,15 +2,15 @@ import type { Io } from "../io.ts";
 
 const width = 24;
 
-/** How often the terminal is told; more often nobody reads. */
+/** The interval between updates; nobody reads faster ones. */
 const tellEveryMs = 100;
 
-/** How far something is. */
+/** The progress of some work. */
 export type Progress = { done: number; total: number; text: string };
 
 /**
- * A bar that fills on a terminal, as one line that is written over: `[######      ]  50 %, 1 of 2 MiB`.
- * Elsewhere nothing is written.
+ * Draws a progress bar on a terminal, as one line that is overwritten: `[######      ]  50 %, 1 of 2 MiB`.
+ * Elsewhere writes nothing.
  */
 export function createBar({ stderr }: Pick<Io, "stderr">) {
   const shows = stderr.isTTY === true;
@@ -28,7 +28,7 @@ export function createBar({ stderr }: Pick<Io, "stderr">) {
       toldAt = performance.now();
       write(progress);
     },
-    /** Leaves the line as it was told last. */
+    /** Leaves the line in its last state. */
     end(): void {
       if (!shows || last === undefined) return;
       write(last);

@@ -5,10 +5,10 @@ export type Row = Record<string, unknown>;
 
 /** A timestamp of the service (RFC 3339, in UTC, with milliseconds). */
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
-/** In the time zone of the machine, and in an order that sorts. */
+/** Local time, in a sortable format. */
 const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
-/** A member of a record as people read it: times local, amounts with their currency, people by name. */
+/** Formats a member of a record for people: local times, amounts with their currency, people by name. */
 export function toCell(row: Row, name: string): string {
   const value = row[name];
   const { currency } = row;
@@ -17,7 +17,7 @@ export function toCell(row: Row, name: string): string {
     : toText(value);
 }
 
-/** A member of a record shown by itself: a line for each part of it that is a record again. */
+/** Formats a member of a single record: a line for each of its nested records. */
 export function toLines(row: Row, name: string): string[] {
   const value = row[name];
   return Array.isArray(value) && value.some((part) => typeof part === "object")
@@ -25,7 +25,7 @@ export function toLines(row: Row, name: string): string[] {
     : [toCell(row, name)];
 }
 
-/** Whether a member says nothing once it is cut: a time, a number, an amount. */
+/** Whether a value becomes meaningless when truncated: a time, a number, an amount. */
 export function isWhole(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && timestamp.test(value));
 }

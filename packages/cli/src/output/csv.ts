@@ -4,8 +4,8 @@ const formula = /^(?!\+[\d ]+$)[=+\-@\t\r]/u;
 const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /**
- * Rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists JSON. Text that a
- * spreadsheet would run as a formula gets an apostrophe in front; a telephone number is none.
+ * Formats rows for spreadsheets (RFC 4180): objects become `member.part` columns, lists become JSON. Text that
+ * a spreadsheet would run as a formula gets a leading apostrophe, except for telephone numbers.
  */
 export async function toCsv(rows: readonly Row[]): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");

@@ -1,13 +1,13 @@
-/** A column of a list as people read it. */
+/** A column of a list as shown to people. */
 export type Column = {
-  /** The member of the records. */
+  /** The record's member. */
   name: string;
   heading: string;
 };
 
 /**
- * What each list is about, the most telling first: as many columns as 80 signs have room for. Ids are
- * left out where people have another name for the record.
+ * The columns of each list, most important first: as many as fit in 80 characters. Ids are omitted where people
+ * have another name for the record.
  */
 const columnsByOperation: Readonly<Record<string, string>> = {
   listTasks: "displayNumber=number title status assignees dueAt=due",
@@ -40,7 +40,7 @@ const columnsByOperation: Readonly<Record<string, string>> = {
   searchOrganization: "kind displayNumber=number title subtitle",
 };
 
-/** The columns of an operation's list; undefined where the records themselves decide. */
+/** Returns the columns of an operation's list; undefined if they depend on the records. */
 export function columnsOf(operationId: string): Column[] | undefined {
   return columnsByOperation[operationId]?.split(" ").map((column) => {
     const [name = "", heading = name] = column.split("=");

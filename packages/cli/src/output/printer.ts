@@ -7,7 +7,7 @@ import type { Row } from "./cell.ts";
 import { toRecord, toTable } from "./table.ts";
 
 export type Printer = {
-  /** One answer; undefined is one without a body. */
+  /** Prints one answer; undefined stands for one without a body. */
   record(value: unknown): Promise<void>;
   list(pages: AsyncIterable<Page<unknown>>): Promise<void>;
 };
@@ -15,11 +15,11 @@ export type Printer = {
 type DryRun = { dryRun: true; wouldReturn: number; changes: Row[]; warnings: string[] };
 
 /**
- * Prints what the service answers.
+ * Prints the service's answers.
  *
  * @param format by default `table` on a terminal and `json` elsewhere
- * @param columns of a table, where the caller has chosen
- * @param view of a list, where the caller has not
+ * @param columns the table's columns, if the caller chose any
+ * @param view the list's default columns
  */
 export function createPrinter(
   io: Io,
@@ -82,7 +82,7 @@ export function createPrinter(
   return { record, list };
 }
 
-/** Answers that are a list without pages. */
+/** Returns the rows of an answer that is a list without pages. */
 function rowsOf(value: unknown): Row[] | null {
   if (Array.isArray(value)) return value as Row[];
   const items = (value as { items?: unknown }).items;

@@ -1,13 +1,13 @@
 import type { Page } from "@werkbank/client";
 import type { Io } from "../io.ts";
 
-/** Passes pages on; with long lists, says on the terminal how many items have come. */
+/** Passes pages on; for long lists, shows on the terminal how many items have arrived. */
 export async function* showProgress(
   { stderr, stdout }: Io,
   list: AsyncIterable<Page<unknown>>,
   isLong: boolean,
 ): AsyncGenerator<Page<unknown>> {
-  // Where the items themselves appear as they come, they are the progress.
+  // If the items themselves appear on the terminal, they show the progress.
   const shows = isLong && stderr.isTTY === true && stdout.isTTY !== true;
   let count = 0;
   for await (const page of list) {

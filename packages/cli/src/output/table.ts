@@ -1,30 +1,32 @@
 import { isWhole, type Row, toCell, toLines } from "./cell.ts";
 import type { Column } from "./list-columns.ts";
 
-/** Members that people look for first, in this order; others follow as they come. */
+/** Members that people look for first, in this order; others follow in their own order. */
 const first =
   "displayNumber sku code title name displayName operationId email status kind startAt endAt dueAt priority updatedAt".split(
     " ",
   );
-/** The same in every row, or of no use to a reader. */
+/** Members that are the same in every row, or of no use to a reader. */
 const hidden = new Set(["organizationId", "createdBy", "number", "description", "createdAt"]);
 const segmenter = new Intl.Segmenter();
 const gap = 2;
-/** A column that has to give way keeps so many signs. */
+/** The width that a narrowed column keeps at least. */
 const leastWidth = 12;
 const mostWidth = 48;
 
 type Options = {
-  /** Exactly these columns; otherwise those that fit. */
+  /** Exactly these columns; by default those that fit. */
   columns?: readonly string[] | undefined;
-  /** What the list is about, where that is known. */
+  /** The list's own columns, if known. */
   view?: readonly Column[] | undefined;
-  /** Of the terminal; undefined: as wide as needed. */
+  /** The terminal's width; undefined: as wide as needed. */
   width: number | undefined;
   heading: (text: string) => string;
 };
 
-/** Rows under headings. What was asked for by name is never shortened: the next command may need it. */
+/**
+ * Formats rows under headings. Columns requested by name are never truncated: the next command may need them.
+ */
 export function toTable(rows: readonly Row[], { columns, view, width, heading }: Options): string {
   const shown = columns?.map(toColumn) ?? view ?? chooseColumns(rows).map(toColumn);
   const cells = rows.map((row) => shown.map(({ name }) => toCell(row, name)));
@@ -44,7 +46,7 @@ export function toTable(rows: readonly Row[], { columns, view, width, heading }:
 
 const toColumn = (name: string): Column => ({ name, heading: name });
 
-/** One record: a line for each member that says something. */
+/** Formats one record: a line for each non-empty member. */
 export function toRecord(record: Row, heading: (text: string) => string): string {
   const members = Object.keys(record)
     .map((name) => ({ name, lines: toLines(record, name).filter((line) => line !== "") }))
@@ -58,7 +60,7 @@ export function toRecord(record: Row, heading: (text: string) => string): string
     .join("\n");
 }
 
-/** Of records of which nothing is known: what they have, ids only where there is nothing else. */
+/** Chooses the columns of unknown records: their filled members, with ids only where there is nothing else. */
 function chooseColumns(rows: readonly Row[]): string[] {
   const filled = new Set<string>();
   for (const row of rows) {
@@ -75,8 +77,8 @@ function chooseColumns(rows: readonly Row[]): string[] {
 }
 
 /**
- * The widths of the columns, from the left, that the terminal has room for: the widest that holds words
- * gives way first, and only when each of those has little left are the last ones left out.
+ * Computes the widths of the columns that fit in the terminal, from the left: the widest truncatable column
+ * shrinks first, and only when all of those are at their minimum are the last ones dropped.
  *
  * @param kept which columns are shown whole or not at all
  */
@@ -106,7 +108,7 @@ function lengthOf(text: string): number {
   return signsOf(text).length;
 }
 
-/** What a reader counts as one sign, so that no emoji is cut in two. */
+/** Splits a text into graphemes, so that no emoji is cut in two. */
 function signsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -3,7 +3,7 @@ import { createBar } from "./bar.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Passes bytes on; on a terminal, says how many of them have gone. */
+/** Passes bytes on; on a terminal, shows how many have been transferred. */
 export async function* showTransfer(
   io: Pick<Io, "stderr">,
   bytes: AsyncIterable<Uint8Array>,

@@ -4,7 +4,7 @@ import type * as OAuth from "oauth4webapi";
 
 const usualTimeoutMs = 10_000;
 
-/** Plain http is for a provider on this machine only. */
+/** Allows plain HTTP only for a provider on this machine. */
 export function oauthOptions(
   oauth: Pick<typeof OAuth, "allowInsecureRequests">,
   address: string,

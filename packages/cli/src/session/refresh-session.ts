@@ -4,12 +4,12 @@ import type { Session } from "./session-file.ts";
 
 const attempts = 3;
 /**
- * Long, and never tried again: a request that was given up may have been carried out, and a provider
- * takes the old refresh token a second time for ten seconds only.
+ * Long, and without retries: an abandoned request may have been executed, and a provider accepts the old
+ * refresh token again for only ten seconds.
  */
 const timeoutMs = 30_000;
 
-/** The provider has ended the session: signing in again is the only way. */
+/** The provider has ended the session: the user must sign in again. */
 export class SessionEnded extends CliError {
   constructor() {
     super(
@@ -24,7 +24,7 @@ export class SessionEnded extends CliError {
  * Exchanges the refresh token for a new pair.
  *
  * @throws SessionEnded when the provider refuses (any 4xx but 409 and 429)
- * @throws CliError (unavailable) for everything else; the session is still good then
+ * @throws CliError (unavailable) for everything else; the session is then still valid
  */
 export async function refreshSession(issuer: string, session: Session): Promise<Session> {
   if (session.refreshToken === null) throw new SessionEnded();

@@ -8,16 +8,16 @@ export type Session = {
   tokenEndpoint: string;
   accessToken: string;
   refreshToken: string | null;
-  /** Of the access token, milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   expiresAt: number;
 };
 
-/** What session.json holds. */
+/** The content of session.json. */
 export type SessionData = {
   version: 1;
   /** Base address → its identity provider, and the organization that commands work in. */
   services: Record<string, { issuer: string; organization: { id: string; name: string } | null }>;
-  /** Issuer → redirect address → the client that is registered for it. */
+  /** Issuer → redirect address → the client registered for it. */
   clients: Record<string, Record<string, string>>;
   /** Issuer → the session there. */
   sessions: Record<string, Session>;
@@ -25,22 +25,22 @@ export type SessionData = {
 
 export type SessionFile = {
   path: string;
-  /** @throws CliError when others may read the file, or when it is damaged */
+  /** @throws CliError when other users may read the file, or when it is damaged */
   read(): Promise<SessionData>;
-  /** Changes the file while no other process does, atomically. */
+  /** Changes the file atomically, excluding other processes. */
   change(apply: (data: SessionData) => void): Promise<SessionData>;
-  /** Runs work that no other process runs at the same time; null when one does. */
+  /** Runs work exclusively; null when another process holds the lock. */
   alone<Result>(work: () => Promise<Result>): Promise<Result | null>;
-  /** As `change`, for who is alone already. */
+  /** Like `change`, for callers that already hold the lock. */
   write(data: SessionData): Promise<void>;
 };
 
 const empty = (): SessionData => ({ version: 1, services: {}, clients: {}, sessions: {} });
-/** A lock that has not been touched for so long was left by a process that was killed. */
+/** A lock untouched for this long was left by a killed process. */
 const staleMs = 30_000;
 export const lockWaitMs = 45_000;
 
-/** The sessions of one person, in a file that only they can read. */
+/** Stores a user's sessions in a file that only they can read. */
 export function createSessionFile(directory: string): SessionFile {
   const path = join(directory, "session.json");
 
@@ -118,7 +118,7 @@ export function createSessionFile(directory: string): SessionFile {
   return { path, read, change, alone, write };
 }
 
-/** Long enough for another process to go on, and different for each that waits. */
+/** Waits long enough for another process to proceed, with a random part to avoid collisions. */
 export function shortWhile(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 70));
 }
@@ -132,7 +132,7 @@ export function stuck(path: string): CliError {
 }
 
 async function refuseShared(path: string): Promise<void> {
-  // Windows has no such bits; there the folder of the profile is the guard.
+  // Windows has no such bits; there the profile folder's permissions protect the file.
   if (process.platform === "win32") return;
   const { mode, uid } = await stat(path);
   const bits = mode & 0o777;
@@ -159,7 +159,7 @@ function parse(text: string, path: string): SessionData {
       return data as SessionData;
     }
   } catch {
-    // Said below: both are the same to whoever reads it.
+    // The error below covers both: the difference doesn't matter to the user.
   }
   throw new CliError(
     "signIn",

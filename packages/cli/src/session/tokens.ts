@@ -14,9 +14,9 @@ import {
 const earlyMs = 60_000;
 
 export type Tokens = {
-  /** A token that is good now; null when nobody is signed in. */
+  /** Returns a valid token; null when nobody is signed in. */
   get(): Promise<string | null>;
-  /** Another one than this, which the service refused; null when there is none. */
+  /** Returns a token other than this one, which the service refused; null when there is none. */
   replace(refused: string): Promise<string | null>;
 };
 
@@ -29,7 +29,7 @@ export function createTokens(settings: Settings): Tokens {
   async function renew(isGood: (session: Session) => boolean): Promise<string | null> {
     const until = Date.now() + lockWaitMs;
     for (;;) {
-      // The file first: while this process waited for the lock, another may have renewed already.
+      // Reads the file first: another process may have renewed while this one waited for the lock.
       const present = find(await file.read(), baseUrl);
       if (present === null) return null;
       if (isGood(present.session)) return present.session.accessToken;
@@ -51,7 +51,7 @@ export function createTokens(settings: Settings): Tokens {
     try {
       const next = await refreshSession(issuer, session);
       data.sessions[issuer] = next;
-      // Stored before it is used: a refresh token is good once.
+      // Stored before use: a refresh token works once.
       await file.write(data);
       return { token: next.accessToken };
     } catch (error) {
@@ -71,7 +71,7 @@ export function createTokens(settings: Settings): Tokens {
   };
 }
 
-/** The session that a service's requests are sent with. */
+/** Finds the session for a service's requests. */
 export function find(
   data: SessionData,
   baseUrl: string,

@@ -14,17 +14,17 @@ export type Ran = { code: number; stdout: string; stderr: string };
 
 export type RunOptions = {
   env?: Record<string, string>;
-  /** What standard input holds; a function writes it when it has read what was printed. */
+  /** The content of standard input; a function writes it after reading what was printed. */
   stdin?: string | ((stdin: PassThrough, stderr: PassThrough) => void);
-  /** Columns of the terminal; without, output goes to a pipe. */
+  /** Columns of the terminal; if omitted, output goes to a pipe. */
   terminal?: number;
-  /** Sees what has been printed so far, whenever there is more; may press Ctrl-C. */
+  /** Called with everything printed so far, whenever there is more; may press Ctrl-C. */
   watch?: (printed: { stdout: string; stderr: string }, interrupt: () => void) => void;
-  /** What the person does in the browser. */
+  /** What the user does in the browser. */
   browse?: (address: string) => Promise<void>;
 };
 
-/** A person at their machine: a folder of settings, and the command line. */
+/** A user at their machine: a settings folder, and the command line. */
 export type Person = {
   configHome: string;
   sessionPath: string;
@@ -36,7 +36,7 @@ export type Person = {
   leave(): Promise<void>;
 };
 
-/** @param product the service; what signs in needs the whole of it */
+/** @param product the service; signing in needs a complete product */
 export async function createPerson(
   product: Pick<TestProduct, "baseUrl"> | TestProduct,
 ): Promise<Person> {
@@ -74,14 +74,16 @@ export async function createPerson(
   };
 }
 
-/** What a person does who is asked: sign in as the owner, say yes or no, and come back. */
+/** Acts as the user: signs in as the owner, allows or denies, and follows the redirect. */
 export function agree(product: TestProduct, action: "approve" | "deny" = "approve") {
   return async (address: string): Promise<void> => {
     await fetch(await answer(product, address, action));
   };
 }
 
-/** Where the provider sends the browser after the answer; who has allowed this client is not asked again. */
+/**
+ * Returns where the provider redirects the browser; a user who already allowed this client is not asked again.
+ */
 export async function answer(
   { issuer, organization }: TestProduct,
   address: string,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 
-// Starts the command line many times at once and prints how each one ended. A process of its own:
-// starting so many keeps one busy, and the service under test has to go on answering.
+// Starts the command line many times at once and prints how each one ended. Runs in a separate process,
+// since starting so many would block the service under test.
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 

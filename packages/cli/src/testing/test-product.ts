@@ -16,18 +16,18 @@ export type TestProduct = {
   idpRequests: { path: string; body: string }[];
   /** Requests to the API so far, by path. */
   apiRequests: string[];
-  /** Whether the provider drops every connection. */
+  /** Makes the provider drop every connection, or stop doing so. */
   setIdpDown(isDown: boolean): void;
-  /** What the provider answers to every request in place of its own; null: its own again. */
+  /** Replaces the provider's answers to every request; null: restores its own. */
   setIdpAnswer(answer: { status: number; body: string } | null): void;
-  /** Moves the provider's clock. */
+  /** Advances the provider's clock. */
   advanceIdp(seconds: number): void;
   close(): Promise<void>;
 };
 
 type Handler = (request: Request, env: { incoming?: IncomingMessage }) => Promise<Response>;
 
-/** The API and the identity provider on ports of their own, with one organization. */
+/** Starts the API and the identity provider on ports of their own, with one organization. */
 export async function startTestProduct(): Promise<TestProduct> {
   let isDown = false;
   let inPlace: { status: number; body: string } | null = null;
@@ -81,7 +81,7 @@ export async function startTestProduct(): Promise<TestProduct> {
   };
 }
 
-/** Something that answers HTTP at a free port. */
+/** Serves HTTP on a free port. */
 export async function serve(
   handler: Handler,
   isDown: () => boolean = () => false,

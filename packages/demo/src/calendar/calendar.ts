@@ -1,23 +1,23 @@
-// The records of the demo are written down as they are in one week, and moved from there to another.
+// The demo's records are written for one week and moved to another when loaded.
 
-/** Where the organizations of the demo are: their weekdays and wall times are those of this zone. */
+/** The demo organizations' time zone, in which weekdays and wall times are meant. */
 export const timeZone = "Europe/Amsterdam";
 
-/** The week, by its Monday, of what is written down: the story has ended on the Friday before. */
+/** The Monday of the week for which the demo is written; the story ended on the Friday before. */
 export const storyWeek = Temporal.PlainDate.from("2026-11-23");
 
-/** The last day of the story, as it is written down. */
+/** The last day of the story, as written. */
 export const storyEnds = storyWeek.subtract({ days: 3 });
 
-/** The Monday of the week that a day lies in; null: of the present week. */
+/** Returns the Monday of a day's week; null: of the present week. */
 export function weekOf(day: Temporal.PlainDate | null): Temporal.PlainDate {
   const known = day ?? Temporal.Now.plainDateISO(timeZone);
   return known.subtract({ days: known.dayOfWeek - 1 });
 }
 
 /**
- * Data with every day and every moment in it as many weeks later as the demo is: weekdays, and wall times
- * on both sides of a change of the clocks, stay. What has neither stays as it is.
+ * Moves every date and moment in data by as many weeks as the demo: weekdays and wall times stay the same
+ * across clock changes. Other data stays unchanged.
  */
 export type ToWeek = <Data>(data: Data) => Data;
 
@@ -25,7 +25,7 @@ const daysAndMoments =
   /\b(?<day>\d{4}-\d{2}-\d{2})(?<time>T\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?(?<offset>Z|[+-]\d{2}:\d{2})?)?\b/gu;
 
 /**
- * Moves what is written down for the week of the story to another week.
+ * Moves data from the story's week to another week.
  *
  * @param week its Monday
  */

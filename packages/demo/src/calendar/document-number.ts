@@ -1,6 +1,6 @@
 import { timeZone } from "./calendar.ts";
 
-/** The number of a quote or an order of the demo, as the service itself would have given it then. */
+/** Returns a demo quote's or order's number, as the service would have assigned it then. */
 export function toDocumentNumber(kind: "quote" | "order", number: number, madeAt: string) {
   const { year } = Temporal.Instant.from(madeAt).toZonedDateTimeISO(timeZone);
   const prefix = kind === "quote" ? "Q" : "O";

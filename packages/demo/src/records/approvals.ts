@@ -12,8 +12,8 @@ type Members = Record<string, unknown>;
 type Sent = { id: string; at: Date; quoteId: string; object: Members; previous: Members };
 
 /**
- * The policy on dear quotes, which is on, and the call that it held: the assistant of Youssef asked to send
- * Q-2026-0031, and Sanne approved. Written after the story, whose entry it belongs to.
+ * Inserts the enabled policy on expensive quotes, and a call that it held: Youssef's assistant asked to send
+ * Q-2026-0031, and Sanne approved. Inserted after the story, to whose entry it belongs.
  */
 export async function seedApprovals(
   transaction: Transaction,
@@ -55,7 +55,7 @@ export async function seedApprovals(
   );
 }
 
-/** What the assistant asked, and the policy says of it. */
+/** The assistant's request, and the policy's verdict. */
 const asked = {
   ...held,
   version: 2,
@@ -72,7 +72,7 @@ const asked = {
   request_reason: "Femke wil de accu's voor de vorst.",
 };
 
-/** What the log and the event tell of the call and its result. */
+/** Builds what the log and the event say about the call and its result. */
 function toTold({ id, at, quoteId, object, previous }: Sent) {
   const askedAt = new Date(at.getTime() - 9 * minute);
   const input = JSON.stringify({ quoteId });
@@ -118,7 +118,7 @@ function toTold({ id, at, quoteId, object, previous }: Sent) {
   };
 }
 
-/** The entry of the sending, and what its event tells of the quote. */
+/** Finds the entry of the sending, and its event's data about the quote. */
 async function findSent(transaction: Transaction): Promise<Sent> {
   const sent = await transaction.one<Sent>({
     text: `select a.id, a.at, a.target_id as "quoteId", e.payload -> 'data' -> 'object' as object,

@@ -1,6 +1,6 @@
 import { queries, type Transaction } from "@werkbank/api/database";
 
-/** Sets the last numbers that were given out, by kind: those of new records go on from there. */
+/** Sets the last assigned numbers by kind, from which new records continue. */
 export function setCounters(
   transaction: Transaction,
   organizationId: string,

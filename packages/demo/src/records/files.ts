@@ -37,7 +37,10 @@ const files: readonly DemoFile[] = [
 
 const blobIdOf = ({ key }: DemoFile): string => singelId(`blob:${key}`);
 
-/** What Lotte measured, a price list of 2025, and a list of suppliers. Their bytes are put into the store at the start. */
+/**
+ * Inserts Lotte's measurements, a price list of 2025, and a list of suppliers. Their bytes are stored at
+ * startup.
+ */
 export function seedFiles(
   transaction: Parameters<DemoSeed>[0],
   { organizationId, now, users }: Parameters<DemoSeed>[1],
@@ -78,7 +81,7 @@ export function seedFiles(
   }
 }
 
-/** Puts the bytes of the demo's files into the store, unless they are there. */
+/** Stores the bytes of the demo's files, unless they exist. */
 export async function storeDemoFiles(blobs: BlobStore): Promise<void> {
   for (const file of files) {
     const key = { organizationId: singel.id, id: blobIdOf(file) };

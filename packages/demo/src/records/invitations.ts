@@ -2,7 +2,7 @@ import { hashToken } from "@werkbank/api/records";
 import { recordWriter } from "@werkbank/api/database";
 import type { DemoSeed } from "./demo-seed.ts";
 
-/** An invitation of the demo; its token is no secret, and it does not expire before the demo is old. */
+/** Inserts an invitation whose token is public and which doesn't expire in the demo's lifetime. */
 export function insertDemoInvitation(
   transaction: Parameters<DemoSeed>[0],
   { organizationId, now, roles }: Parameters<DemoSeed>[1],

@@ -13,7 +13,7 @@ const id = singelId("order:O-2026-0018");
 const confirmedAt = "2026-11-20T15:24:00.000Z";
 const createdAt = "2026-11-20T15:18:00.000Z";
 
-/** What an accepted quote became. */
+/** Converts an accepted quote. */
 function toOrder(quote: DemoQuote, toWeek: ToWeek): Order {
   const moment = toWeek(confirmedAt);
   return {
@@ -62,7 +62,7 @@ function toOrder(quote: DemoQuote, toWeek: ToWeek): Order {
   };
 }
 
-/** The order, with the seven batteries that it has reserved of the three that are there. */
+/** Inserts the order, which has reserved seven batteries with only three in stock. */
 export const seedOrders: DemoSeed<Promise<void>> = async (
   transaction,
   { organizationId, toWeek },

@@ -17,7 +17,7 @@ import { type DemoLine, toPriced } from "./sales-documents.ts";
 import { singel, singelId } from "./singel.ts";
 import { warmtehart, warmtehartId } from "./warmtehart.ts";
 
-/** A quote as it is at the end of the story, with what its row holds besides. */
+/** A quote at the end of the story, with the further columns of its row. */
 export type DemoQuote = Quote & { customerName: string; viewedAt: string | null };
 
 type Given = Omit<Partial<Quote>, "lines"> &
@@ -51,7 +51,7 @@ function toQuote(
     ...toPriced(id, "EUR", lines),
     orderId: null,
     fileIds: [],
-    // Made with the secret of each installation: what is stored cannot hold it.
+    // Derived from each installation's secret, so it can't be stored.
     publicUrl: null,
     updatedAt: given.rejectedAt ?? given.sentAt ?? given.createdAt,
     ...given,
@@ -149,7 +149,7 @@ const ofInstallers: Given = {
   introduction: "Wij plaatsen de warmtepompen als onderaannemer.",
   terms: "Btw verlegd naar de hoofdaannemer.",
   validUntil: "2027-01-15",
-  // Labour of a subcontractor in construction: the contractor accounts for the VAT.
+  // Reverse charge: a construction subcontractor's labor, for which the contractor accounts for the VAT.
   lines: [
     {
       description: "Warmtepomp Nordwarm 8 kW, geplaatst",
@@ -177,7 +177,7 @@ export const seedSingelQuotes: DemoSeed<Promise<void>> = (transaction, demo) =>
 export const seedWarmtehartQuote: DemoSeed<Promise<void>> = (transaction, demo) =>
   writeQuotes(transaction, demo, [toQuote(warmtehart.id, warmtehartId, demo.toWeek(ofInstallers))]);
 
-/** Writes quotes in the order of their numbers, and how far each year has counted. */
+/** Inserts quotes in the order of their numbers, and each year's counter. */
 async function writeQuotes(
   transaction: Transaction,
   { organizationId }: DemoOrganization,
@@ -204,7 +204,7 @@ async function writeQuote(
     queries
       .updateTable("quotes")
       .set({
-        // Set once the order that it became is there: the two name each other.
+        // Converted only once its order exists: the two refer to each other.
         status: quote.status === "converted" ? "accepted" : quote.status,
         issued_at: quote.issuedAt,
         sent_at: quote.sentAt,

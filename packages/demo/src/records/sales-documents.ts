@@ -8,9 +8,9 @@ export type DemoLine = Partial<Omit<SalesLine, "id" | "position" | "netMinor">> 
 };
 
 /**
- * The lines of a document with their nets, and what they come to.
+ * Prices the lines of a document and computes its totals.
  *
- * @param key of the document: its lines are numbered under it
+ * @param key of the document, from which line ids derive
  */
 export function toPriced(key: string, currency: string, lines: readonly DemoLine[]) {
   const priced = lines.map(({ product, ...given }, index): SalesLine => {

@@ -26,14 +26,14 @@ type WaitingCall = {
 };
 
 const day = 86_400_000;
-/** When the story has them asked for. */
+/** When the story has them requested. */
 const askedAt = new Date("2026-11-20T15:40:00.000Z");
 const expiresAt = new Date("2026-11-27T15:40:00.000Z");
-/** How long at least they wait from the first start on. */
+/** The least time for which they wait after the first start. */
 const leastWaitMs = 4 * day;
 const scopes = ["mcp:read", "mcp:write"];
 
-/** What is the same of every held call of the demo. */
+/** The common columns of all held calls of the demo. */
 export const held = {
   approvers: JSON.stringify({ roleIds: [], userIds: [] }),
   approvers_text: "Owner or Admin, 1 needed",
@@ -63,7 +63,7 @@ const ofSupplier = {
 };
 const taskId = singelId("task:T-1029");
 
-/** Calls that nobody has decided yet: two of the assistant of Youssef, and one of that of Sanne. */
+/** Calls awaiting a decision: two of Youssef's assistant, and one of Sanne's. */
 const waitingCalls: readonly WaitingCall[] = [
   {
     ...ofSupplier,
@@ -97,7 +97,7 @@ const waitingCalls: readonly WaitingCall[] = [
 
 const idOf = ({ key }: WaitingCall) => singelId(`approval:${key}`);
 
-/** Writes the calls that wait, all but what carries them out: that is sealed with a secret of the service. */
+/** Inserts the waiting calls without their execution data, which is sealed with a secret of the service. */
 export function seedWaitingCalls(
   transaction: Transaction,
   { organizationId, toWeek }: DemoOrganization,
@@ -134,8 +134,8 @@ export function seedWaitingCalls(
 }
 
 /**
- * Gives the calls that wait what carries them out once they are approved, unless they have it. Nobody finds
- * them expired, or soon to be, at the first start.
+ * Adds the execution data to waiting calls that lack it, and makes sure that they are not expired, or about to
+ * be, at the first start.
  */
 export async function sealWaitingCalls(
   database: Database,

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 type Event = { id: string; type: string; at: Date };
 type Attempt = { afterMs: number; durationMs: number; statusCode: number };
 
-/** The attempts of a round in which the receiver was away: as the schedule has them, without chance. */
+/** The attempts of a round while the receiver was down: on the schedule, without jitter. */
 const away: Attempt[] = [
   0,
   5_000,
@@ -32,13 +32,14 @@ const busy: Attempt[] = [
   { afterMs: 311_020, durationMs: 96, statusCode: 204 },
 ];
 
-/** Sent again by hand when the receiver was back. */
+/** Resent manually when the receiver was back. */
 const sentAgain: Attempt = { afterMs: 96 * hour, durationMs: 104, statusCode: 204 };
 
 /**
- * The bookkeeper's webhook, with a delivery that arrived at the third attempt and one that had to be sent
- * again; and one of a board that nobody has put up yet. They are off: their receivers do not exist, and a
- * secret is made when somebody rotates it. Written after the story, whose events must not be delivered.
+ * Inserts the bookkeeper's webhook, with a delivery that arrived at the third attempt and one that had to be
+ * resent, and the webhook of a dashboard that doesn't exist yet. Both are disabled: their receivers don't
+ * exist, and they get a secret when someone rotates it. Inserted after the story, whose events must not be
+ * delivered.
  */
 export async function seedWebhooks(
   transaction: Transaction,

@@ -26,18 +26,18 @@ import { singelId } from "../records/singel.ts";
 
 type AnyRecord = Record<string, unknown>;
 
-/** A record that the audit log tells of, as it is at one moment of the story. */
+/** A record that the audit log mentions, at one moment of the story. */
 export type Subject = {
   /** The representation. */
   record: AnyRecord;
   /** The path parameters that lead to it. */
   params: AnyRecord;
   toTarget(record: AnyRecord): Target;
-  /** The members that its changes are told in. */
+  /** Returns the members by which its changes are reported. */
   toFields(record: AnyRecord): AnyRecord;
-  /** What events carry of it. */
+  /** Returns what events contain of it. */
   toEventObject(record: AnyRecord): AnyRecord;
-  /** The record with former values. */
+  /** Returns the record with former values. */
   rewind(record: AnyRecord, was: AnyRecord): AnyRecord;
 };
 
@@ -55,7 +55,7 @@ const tables = {
   occurrence: "agenda_items",
 } as const satisfies Record<string, keyof DB>;
 
-/** What it is, and what its id is made of; of an occurrence of the weekly series, its start. */
+/** The kind of record, and what its id derives from; for an occurrence of the weekly series, its start. */
 export type SubjectKey = `${keyof typeof tables}:${string}`;
 
 /** All contacts of the story are people of this customer. */
@@ -78,7 +78,7 @@ function split(key: SubjectKey): { kind: keyof typeof tables; name: string; id: 
   return { kind: kind as keyof typeof tables, name, id: singelId(key) };
 }
 
-/** Dates a record by what happened to it: made once, then changed, each change a version. */
+/** Dates a record by its story: created once, then changed, each change a new version. */
 export function stampSubject(
   transaction: Transaction,
   key: SubjectKey,
@@ -100,7 +100,7 @@ export function stampSubject(
   if (kind === "contact") stampProfile(transaction, id as string, steps);
 }
 
-/** A contact's profile and methods have moments of their own. */
+/** Dates a contact's profile and methods, which have their own timestamps. */
 function stampProfile(
   transaction: Transaction,
   contactId: string,
@@ -128,7 +128,7 @@ function stampProfile(
 /** The end of the story: after it nothing in the demo happens by time. */
 type End = { organizationId: string; now: Date };
 
-/** Reads the records of the story, as they are at its end. */
+/** Reads the story's records, as of its end. */
 export async function readSubjects(
   transaction: Transaction,
   end: End,
@@ -190,7 +190,7 @@ function toSubject({ record, target }: { record: object; target: Target }, param
   return { ...plain, record: { ...record }, params, toTarget: () => target };
 }
 
-/** Changes of a contact are told in the members that a caller writes. */
+/** A contact's changes are reported by the members that a caller writes. */
 const asContact: Pick<Subject, "toFields" | "rewind"> = {
   toFields: (record) => toContactFields(record as CustomerContact),
   rewind: (record, was) => {

@@ -14,28 +14,28 @@ import { assistantClientId, assistantClientName, type Person, users } from "../r
 import { singelId } from "../records/singel.ts";
 import { readSubjects, stampSubject, type Subject, type SubjectKey } from "./story-subjects.ts";
 
-/** What happened to one record. */
+/** A change of one record. */
 type Step = {
   /** The record, as `readSubjects` knows it. */
   on: SubjectKey;
-  /** It was made: there was nothing before. */
+  /** The step creates the record: there was nothing before. */
   creates?: true;
-  /** The former values of what was changed; the later ones are those that the record has. */
+  /** The former values of changed members; the record has the new ones. */
   was?: Record<string, unknown>;
-  /** Members that no entry tells the change of, as they still were. */
+  /** Members without a reported change, with their values at that time. */
   still?: Record<string, unknown>;
-  /** What changed stands beside the record: its row keeps its version and its date. */
+  /** The change is stored outside the record's row, which keeps its version and date. */
   keepsRow?: true;
   /** Types of events. */
   events?: EventType[];
 };
 
 /**
- * One entry of the audit log. What a record was like is worked out backwards from what it is at the
- * end of the story, so that log and records cannot disagree.
+ * An entry of the audit log. Earlier states of a record are computed backwards from its state at the end of the
+ * story, so that log and records can't contradict each other.
  */
 export type StoryEntry = Step & {
-  /** Where the organization is: `2026-11-20T14:20`. */
+  /** In the organization's time zone: `2026-11-20T14:20`. */
   at: string;
   /** Null: the service itself. */
   who: Person | { name: string } | null;
@@ -45,11 +45,11 @@ export type StoryEntry = Step & {
   approvedBy?: Person;
   /** operationId */
   action: string;
-  /** A comment or a note that was made with it. */
+  /** A comment or a note that was added along with it. */
   adds?: SubjectKey;
-  /** Members of the change that are none of the representation: before and after. */
+  /** Changed members outside the representation: before and after. */
   beside?: Record<string, [before: unknown, after: unknown]>;
-  /** Other records that changed along. */
+  /** Other records changed by the same call. */
   also?: Step[];
   /** The call was refused with this code. */
   denied?: string;
@@ -57,7 +57,7 @@ export type StoryEntry = Step & {
   undoes?: string;
   /** The caller's words. */
   reason?: string;
-  /** By which other entries name this one. */
+  /** The key by which other entries refer to this one. */
   key?: string;
 };
 
@@ -78,7 +78,7 @@ const customerAddress = "192.0.2.61";
 export const toEntryId = (organizationId: string, index: number) =>
   demoId(`${organizationId}:audit:${index + 1}`);
 
-/** Writes the audit log of the story with its events, and dates the records by it. */
+/** Writes the story's audit log and events, and dates the records accordingly. */
 export async function writeStory(
   transaction: Transaction,
   { organizationId }: { organizationId: string },
@@ -100,7 +100,7 @@ export async function writeStory(
   for (const statement of statements.toReversed()) transaction.write(statement);
 }
 
-/** The moments at which records were made or changed, by record. */
+/** Returns the moments at which records were created or changed. */
 function toDatedSteps(entry: StoryEntry) {
   const at = toMoment(entry.at);
   const steps: (Step & { at: Date })[] = [entry, ...(entry.also ?? [])].map((step) => ({
@@ -151,7 +151,7 @@ function toStatement(
     before: Object.fromEntries(Object.entries(beside).map(([name, [was]]) => [name, was])),
     after: Object.fromEntries(Object.entries(beside).map(([name, [, is]]) => [name, is])),
   };
-  // A comment or a note is what its own operation makes; with a status it comes along.
+  // A comment or note has an operation of its own, but may also come with a change of status.
   const isAddition = added !== null && action.startsWith("create");
   return toAuditStatement({
     ...common,
@@ -172,7 +172,7 @@ function toStatement(
   }).query;
 }
 
-/** Takes a step back: the record as it was before it and after it; later steps see what was before. */
+/** Rewinds a step: returns the record before and after it, and continues with the former. */
 function rewind(states: States, step: Step, at: Date) {
   const subject = take(states, step.on);
   const updatedAt = at.toISOString();
@@ -192,7 +192,7 @@ function toEvents(
   after: Record<string, unknown>,
 ) {
   const { displayNumber } = after;
-  // What notes say stays inside the organization.
+  // The text of notes stays within the organization.
   const isNote = adds?.startsWith("note:") === true;
   return events.map((type): ChangeEvent => ({
     type,
@@ -217,7 +217,7 @@ function take(states: States, key: SubjectKey): Subject {
   return subject;
 }
 
-/** The parameters of the operation's path, but for the organization. */
+/** Returns the parameters of the operation's path, except for the organization. */
 function toParams(
   params: Record<string, unknown>,
   operation: Operation | undefined,

@@ -9,7 +9,7 @@ import { sealWaitingCalls } from "../records/waiting-calls.ts";
 
 const secret = "a secret for tests that has more than 32 bytes";
 
-/** A service with the demo in a database of its own: other tests count what the demo of theirs has. */
+/** A service with a demo database of its own, since other tests count the shared demo's records. */
 export type OpenDemo = {
   /** Sends a request as somebody of the workshop, to a path below an organization. */
   send(method: string, path: string, sending?: Sending): Promise<{ status: number; body: any }>;
@@ -18,7 +18,7 @@ export type OpenDemo = {
 
 type Sending = { as?: string; to?: string; body?: unknown };
 
-/** The demo as it is at its first start at a moment, at which the clock of the service then stands. */
+/** Opens the demo as of a first start at this moment, where the service's clock stands still. */
 export async function openDemo(firstStart: Date): Promise<OpenDemo> {
   const today = firstStart.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate();
   const week = weekOf(today);

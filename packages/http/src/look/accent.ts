@@ -1,19 +1,19 @@
 import { contrast } from "./contrast.ts";
 import { colors } from "./tokens.ts";
 
-/** The accent of a page or message, as [light, dark], in the places of `colors` in `tokens.ts`. */
+/** The accent of a page or message, as [light, dark]; replaces the entries of `colors` in `tokens.ts`. */
 export type Accent = {
-  /** For text, edges and the face of a button, on `paper` and `surface`. */
+  /** For text, edges and button faces, on `paper` and `surface`. */
   accent: readonly [light: string, dark: string];
   /** For text on that face. */
   "on-accent": readonly [light: string, dark: string];
 };
 
-/** Of text (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const least = 4.5;
 const steps = 100;
 
-/** `color` with a part of black or white in it, 0…1. */
+/** Mixes black or white into `color`; `part` is 0…1. */
 function mix(color: string, other: "#000000" | "#ffffff", part: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [color, other].map((text) => Number.parseInt(text.slice(at, at + 2), 16));
@@ -22,7 +22,7 @@ function mix(color: string, other: "#000000" | "#ffffff", part: number): string 
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour itself where it can be read on both papers of the theme, else the nearest that can. */
+/** Returns the color itself if it is readable on both papers of the theme, else the nearest one that is. */
 function toReadable(color: string, theme: 0 | 1): string {
   const papers = [colors.paper[theme], colors.surface[theme]];
   const other = theme === 0 ? "#000000" : "#ffffff";
@@ -33,13 +33,13 @@ function toReadable(color: string, theme: 0 | 1): string {
   return other;
 }
 
-/** The one of these texts that stands out most. */
+/** Returns the text color with the highest contrast. */
 const toText = (face: string, texts: readonly string[]) =>
   texts.reduce((best, text) => (contrast(text, face) > contrast(best, face) ? text : best));
 
 /**
- * The accent that is made of the colour that an organization chose: darkened in the light theme and
- * lightened in the dark one until it has a contrast of 4.5:1, and no further. Without a colour the site's.
+ * Derives the accent from an organization's color: darkens it in the light theme and lightens it in the dark
+ * one just until the contrast reaches 4.5:1. Without a color, returns the site's accent.
  *
  * @param color `#rrggbb`
  */

@@ -1,6 +1,6 @@
 /**
- * A sentence with its full stop. What ends in a name may have one already: "van De Singel B.V." is a whole
- * sentence, and "van De Singel B.V.." is none.
+ * Ends a sentence with a full stop unless it has one: "van De Singel B.V." must not become "van De Singel
+ * B.V..".
  *
  * @param text a sentence without its full stop
  */

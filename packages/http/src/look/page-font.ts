@@ -7,13 +7,13 @@ const file = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
 const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
 
-/** Where a server that has pages of its own answers with their font: the address changes with the font. */
+/** Where a server with pages of its own serves their font; the path changes with the font. */
 export const pageFontPath = `/api/fonts/inter-${digest}.woff2`;
 
-/** Loads the font with the page instead of after its style; without that, `optional` leaves it for the next one. */
+/** Preloads the font; otherwise `font-display: optional` would defer it to the next page. */
 export const pageFontLink = `<link rel="preload" href="${pageFontPath}" as="font" type="font/woff2" crossorigin>`;
 
-/** The answer at `pageFontPath`: the Latin part of Inter, which a browser keeps. */
+/** Serves `pageFontPath`: the Latin subset of Inter, cached by browsers. */
 export function answerPageFont(): Response {
   return new Response(bytes, {
     headers: {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pageFontPath } from "./page-font.ts";
 import { toTokenRule } from "./tokens.ts";
 
-// The fallback has the measures of Inter, so that nothing moves where the font is not there yet.
+// The fallback has Inter's metrics, so nothing shifts while the font is missing.
 const base = `@font-face { font-family: Inter; src: url(${pageFontPath}) format("woff2"); font-weight: 100 900; font-display: optional; }
 @font-face { font-family: "Inter Fallback"; src: local(Arial); ascent-override: 89.79%; descent-override: 22.36%; line-gap-override: 0%; size-adjust: 107.89%; }
 *, *::before, *::after { box-sizing: border-box; }
@@ -42,19 +42,19 @@ main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 @media print { .top { display: none; } main { padding: 0; } }
 `;
 
-/** A style sheet inside a page, and what its policy (CSP) allows it and its font by. */
+/** A style sheet embedded in a page, and the CSP directives that allow it and its font. */
 export type PageStyle = {
-  /** `<style>…</style>`, one piece: the digest covers every blank in it. */
+  /** `<style>…</style>`, to be used verbatim: the digest covers all whitespace. */
   element: string;
   /** The directives `style-src` and `font-src`. */
   policy: string;
 };
 
 /**
- * The look of a page that a server writes without the site's style sheets: tokens, font, and what every
- * page has, such as headings, fields, buttons, refusals and the header with the mark.
+ * Builds the style of a page that a server renders without the site's style sheets: tokens, font, and common
+ * elements such as headings, fields, buttons, refusals and the header with the mark.
  *
- * @param own rules of these pages alone, which come last
+ * @param own rules for these pages alone, appended last
  */
 export function toPageStyle(own: string): PageStyle {
   const css = toTokenRule() + base + own;

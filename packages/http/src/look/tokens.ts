@@ -1,6 +1,6 @@
 /**
- * The colours of every page and message of Werkbank, as [light, dark]. One accent hue (petrol); everything
- * else is grey. Text and borders of controls keep the contrast of WCAG 2.2 AA on `paper` and `surface`.
+ * The colors of all Werkbank pages and messages, as [light, dark]. There is one accent hue (petrol); everything
+ * else is gray. Text and control borders meet the WCAG 2.2 AA contrast on `paper` and `surface`.
  */
 export const colors = {
   paper: ["#fdfdfc", "#15181a"],
@@ -13,13 +13,13 @@ export const colors = {
   accent: ["#0a6158", "#74cdbc"],
   "accent-soft": ["#e0efec", "#17322e"],
   "on-accent": ["#ffffff", "#0c1f1c"],
-  // Meaning, never decoration: each comes with a shape or a word.
+  // These carry meaning and are never decoration; each is accompanied by a shape or a word.
   positive: ["#256b2f", "#86cf8c"],
   caution: ["#8a5200", "#e6b45c"],
   negative: ["#a8322a", "#f0938a"],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** Body and four headings, in rem. */
+/** Sizes of body text and four heading levels, in rem. */
 const sizes = {
   body: "1.0625rem",
   small: "0.875rem",
@@ -29,7 +29,7 @@ const sizes = {
   h4: "1.0625rem",
 };
 
-/** The custom properties of the root element, of which all style sheets take colours, sizes and shape. */
+/** Builds the root element's custom properties, from which all style sheets take colors, sizes and shapes. */
 export function toTokenRule(): string {
   const lines = [
     "color-scheme: light dark;",

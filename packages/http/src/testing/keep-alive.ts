@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as send, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it stands on the wire. */
+/** A request as sent on the wire. */
 export type WireRequest = {
   method: string;
   path: string;
@@ -13,17 +13,17 @@ export type WireAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Whether it came on the connection of an earlier request. */
+  /** Whether it came over the connection of an earlier request. */
   isReused: boolean;
 };
 
-/** A client that has one connection and keeps it, as clients with a pool do. */
+/** A client that keeps a single connection open, like clients with a pool. */
 export type KeepAliveClient = {
   ask(request: WireRequest): Promise<WireAnswer>;
   close(): void;
 };
 
-/** Listens at a free port of this machine. */
+/** Listens on a free local port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;

@@ -4,15 +4,15 @@ import { createNodeServer, type NodeHandler } from "../node-server.ts";
 import { listen } from "./keep-alive.ts";
 
 export type ServedHandlers = {
-  /** Answers with a handler on a port of its own, until the test ends. */
+  /** Serves a handler on a port of its own until the test ends. */
   serve(this: void, handler: NodeHandler): Promise<number>;
-  /** The server of the test. */
+  /** The current test's server. */
   server(this: void): Server;
-  /** What goes to the log of errors. */
+  /** Records calls of `console.error`. */
   log: MockInstance<typeof console.error>;
 };
 
-/** A server for each test of a file. */
+/** Provides each test of a file with a server. */
 export function serveHandlers(options: { stalledAfterMs?: number } = {}): ServedHandlers {
   let server = createServer();
   const log = vi.spyOn(console, "error");

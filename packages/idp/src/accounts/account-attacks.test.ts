@@ -31,7 +31,7 @@ const signUp = (email: string, headers: Record<string, string> = {}) =>
 const errorCode = async (response: Response) =>
   ((await response.json()) as { error_code?: string }).error_code;
 
-/** Status, headers and body, with what may differ between two addresses taken out. */
+/** Returns status, headers and body, without what may differ between two addresses. */
 async function shapeOf(response: Response, email: string) {
   const headers = [...response.headers].filter(([name]) => name !== "date");
   const text = (await response.text())
@@ -132,7 +132,7 @@ describe("links and codes", () => {
     const again = await call(running, "/verify", { json });
     expect(again.status).toBe(403);
     expect(await errorCode(again)).toBe("otp_expired");
-    // The code of the same message is used up with the link.
+    // The link also uses up the code of the same message.
     const code = { email: sanne.email, token: partOf(mail, "code"), type: "recovery" };
     expect((await call(running, "/verify", { json: code })).status).toBe(403);
   });
@@ -179,7 +179,7 @@ describe("links and codes", () => {
     const response = await call(running, "/verify", {
       json: { email: youssef.email, token, type: "recovery" },
     });
-    // Both codes are random: once in a million runs they are the same.
+    // Both codes are random and coincide once in a million runs.
     expect(response.status).toBe(token === theirs ? 200 : 403);
   });
 
@@ -259,7 +259,7 @@ describe("where a link leads", () => {
   ])("%j is not followed: the site is", async (redirectTo) => {
     const wanted = new URL(await linkFor(redirectTo)).searchParams.get("redirect_to");
     expect(wanted).toBe(siteUrl);
-    // And again when the link is opened, where anyone can write another address into it.
+    // Again when the link is opened, since anyone can edit its address.
     const forged = new URL(await linkFor(siteUrl));
     forged.searchParams.set("redirect_to", redirectTo);
     expect((await leadsTo(forged.href)).origin).toBe(siteUrl);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-/** A supabase client as a server has it: its own storage, so that PKCE verifiers are found again. */
+/** Creates a server-side Supabase client, with storage of its own for the PKCE verifiers. */
 function createSupabase(flowType: "implicit" | "pkce" = "implicit"): SupabaseClient {
   const kept = new Map<string, string>();
   const storage = {
@@ -41,7 +41,7 @@ function createSupabase(flowType: "implicit" | "pkce" = "implicit"): SupabaseCli
 const signUp = (supabase: SupabaseClient, options: Record<string, unknown> = {}) =>
   supabase.auth.signUp({ email: nadia, password: chosen, options });
 
-/** Where a link of a message leads. */
+/** Returns where a message's link leads. */
 async function follow(link: string): Promise<URL> {
   const response = await fetch(link, { redirect: "manual" });
   expect(response.status).toBe(303);
@@ -290,7 +290,7 @@ describe("recovering a password", () => {
     }
     expect((await supabase.auth.updateUser({ password: "a new password" })).error).toBeNull();
     expect((await lastMail(running, sanne.email)).kind).toBe("password_changed");
-    // What was open elsewhere is closed.
+    // Sessions elsewhere are ended.
     expect((await other.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
     expect((await supabase.auth.refreshSession()).error).toBeNull();
   });

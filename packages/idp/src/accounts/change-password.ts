@@ -7,9 +7,9 @@ import { requireStrongPassword } from "./password-rules.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
 /**
- * Sets a new password and ends everything that the old one may have opened: sessions (those of OAuth
- * clients too), sign-ins at our pages, codes that nobody has exchanged, links and codes in mail, a
- * pending change of the address. Then tells the owner by mail.
+ * Sets a new password and ends everything that the old one may have opened: sessions (also of OAuth clients),
+ * sign-ins at our pages, unexchanged codes, links and codes in mail, a pending change of the address. Then
+ * notifies the owner by mail.
  * @throws AuthError 422 `weak_password`, `same_password`; 403 `otp_expired` when the token was used
  */
 export async function changePassword(
@@ -17,10 +17,10 @@ export async function changePassword(
   account: Account,
   password: string,
   how: {
-    /** The session that asks; null ends them all. */
+    /** The session that makes the request and is kept; null ends them all. */
     keptSessionId: string | null;
     language: Language;
-    /** The token that allows it, used up then. Who has it owns the address. */
+    /** The token that authorizes the change, used up by it. Whoever has it owns the address. */
     token?: OneTimeToken;
   },
 ): Promise<void> {

@@ -4,11 +4,11 @@ import { AuthError } from "../http/errors.ts";
 const longestAddress = 255;
 const Email = z.email();
 
-/** Names that never lead to a mailbox (RFC 2606 section 2). */
+/** Domains that never lead to a mailbox (RFC 2606 section 2). */
 const unreachable = /[.@](invalid|localhost)$/u;
 
 /**
- * The address in the form that accounts are kept under.
+ * Normalizes an address to the form in which accounts are stored.
  * @throws AuthError 400 `validation_failed`, `email_address_invalid`
  */
 export function toEmailAddress(value: string | null | undefined): string {

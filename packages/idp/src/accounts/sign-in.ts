@@ -3,7 +3,7 @@ import type { IdpContext } from "../context.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
 import { longestPassword } from "./password-rules.ts";
 
-/** What somebody claims to be, and where they ask from. */
+/** The identity that somebody claims, and where the request comes from. */
 export type Credentials = {
   email: string;
   password: string;
@@ -12,10 +12,10 @@ export type Credentials = {
 };
 
 /**
- * The account of this pair of e-mail address and password, allowed to sign in or not. An unknown
- * address and a wrong password give the same answer after the same work.
- * @throws AuthError 400 `invalid_credentials`; TooManyRequests after too many failures, and when too
- * many passwords wait to be checked
+ * Returns the account with this e-mail address and password, whether or not it may sign in. An unknown address
+ * and a wrong password give the same answer after the same work.
+ * @throws AuthError 400 `invalid_credentials`; TooManyRequests after too many failures, and when too many
+ *   passwords wait to be checked
  */
 export async function checkPassword(
   idp: IdpContext,
@@ -26,7 +26,7 @@ export async function checkPassword(
   const right = await idp.passwords
     .verify(password.slice(0, longestPassword), account?.passwordHash ?? null)
     .catch((error: unknown) => {
-      // Nobody has learned anything about the password.
+      // The caller has learned nothing about the password.
       attempt.giveBack();
       throw error;
     });
@@ -38,16 +38,16 @@ export async function checkPassword(
 }
 
 /**
- * Counts an attempt before the slow work, so that parallel guesses count too: tightly for the caller
- * and the account together, so that nobody uses up the attempts of an owner elsewhere, and widely for
- * the account, against many callers with one aim.
+ * Counts an attempt before the slow work, so that parallel guesses count too: strictly per caller and account,
+ * so that nobody can use up the attempts of the owner elsewhere, and loosely per account, against many callers
+ * with one target.
  * @throws TooManyRequests
  */
 function countAttempt({ limits }: IdpContext, email: string, caller: string) {
   const { failedSignIns, failedSignInsOfAccount } = limits;
   const account = email.trim().toLowerCase().slice(0, 320);
   const pair = `${caller} ${account}`;
-  // One after the other: who is over the tight limit uses nothing of the wide one up.
+  // In sequence: a caller over the strict limit must not use up the loose one.
   for (const [limit, key] of [
     [failedSignIns, pair],
     [failedSignInsOfAccount, account],
@@ -69,7 +69,7 @@ function countAttempt({ limits }: IdpContext, email: string, caller: string) {
 }
 
 /**
- * As `checkPassword`, of an account that may sign in; notes that it did.
+ * Checks the password like `checkPassword`, and that the account may sign in; records the sign-in.
  * @throws AuthError also 400 `user_banned`, `email_not_confirmed`
  */
 export async function signInWithPassword(

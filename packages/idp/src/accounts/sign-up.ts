@@ -11,12 +11,12 @@ import { randomToken } from "../store/secrets.ts";
 import { mergeUserMetadata } from "./user-metadata.ts";
 
 /**
- * Signs an address up. What an address with an account gets looks the same, and takes the same work,
- * as what a new one gets; the message tells its owner. Signing up anew before the confirmation
- * replaces password and data: who typed an address first may not be who owns it.
+ * Signs an address up. An address that has an account gets an answer that looks the same and takes the same
+ * work as for a new one; a message tells its owner. Signing up again before the confirmation replaces password
+ * and data: whoever entered an address first may not own it.
  * @returns the account, confirmed only with the setting `autoconfirm`
- * @throws AuthError 422 `signup_disabled`, `weak_password`, `user_already_exists` (with
- * `autoconfirm` only), those of `toEmailAddress`; TooManyRequests.
+ * @throws AuthError 422 `signup_disabled`, `weak_password`, `user_already_exists` (with `autoconfirm` only),
+ *   those of `toEmailAddress`; TooManyRequests
  */
 export async function signUp(
   idp: IdpContext,
@@ -48,7 +48,7 @@ function register(idp: IdpContext, wanted: NewAccount, request: MailRequest): Ac
     throw new AuthError(422, "user_already_exists", "User already registered");
   }
   if (taken) {
-    // As much work as for a new address, so that the time of the answer does not tell them apart.
+    // Does the same work as for a new address, so that timing doesn't tell them apart.
     const rehearsed = idp.accounts.create({ ...wanted, email: randomToken() });
     idp.accounts.mailSent(rehearsed.id, "confirmation");
     idp.accounts.discard(rehearsed.id);

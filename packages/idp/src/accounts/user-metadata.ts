@@ -3,8 +3,8 @@ import { AuthError } from "../http/errors.ts";
 const mostCharacters = 4096;
 
 /**
- * `user_metadata` with `changes` merged into it; null removes a member.
- * @throws AuthError 422 `validation_failed` when it gets too large.
+ * Merges `changes` into `user_metadata`; null removes a member.
+ * @throws AuthError 422 `validation_failed` when the result is too large
  */
 export function mergeUserMetadata(
   metadata: Record<string, unknown>,

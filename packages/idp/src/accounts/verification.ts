@@ -4,7 +4,7 @@ import { AuthError, TooManyRequests } from "../http/errors.ts";
 import type { OneTimeToken, TokenKind } from "../store/one-time-tokens.ts";
 
 /**
- * The token of a code that was typed; wrong codes are counted per address, known or not.
+ * Finds the token of a typed code; counts wrong codes per address, known or not.
  * @throws AuthError 403 `otp_expired`; TooManyRequests
  */
 export function findTokenByCode(
@@ -26,7 +26,7 @@ export function findTokenByCode(
 }
 
 /**
- * The account that a token is for.
+ * Returns the account that a token is for.
  * @throws AuthError 403 `otp_expired`, `user_banned`
  */
 export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null): Account {
@@ -43,9 +43,9 @@ export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null)
 
 /**
  * Uses a token up and does what it was sent for.
- * @returns the account, or null when the other address of an e-mail change has to agree first
- * @throws AuthError as `requireTokenAccount`; 422 `email_exists` when the new address has got an
- * account in the meantime
+ * @returns the account, or null when the other address of an e-mail change must still agree
+ * @throws AuthError as `requireTokenAccount`; 422 `email_exists` when the new address has got an account in the
+ *   meantime
  */
 export function applyToken(idp: IdpContext, token: OneTimeToken | null): Account | null {
   return idp.transaction(() => {
@@ -54,7 +54,7 @@ export function applyToken(idp: IdpContext, token: OneTimeToken | null): Account
       throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     }
     if (token.kind === "confirmation" || token.kind === "recovery") {
-      // Who reads the mail of an address owns it, whatever the mail was for.
+      // Whoever reads an address's mail owns it, whatever the mail was for.
       idp.accounts.confirm(account.id);
     } else if (!agreeToEmailChange(idp, account, token.kind)) {
       return null;
@@ -77,7 +77,7 @@ function agreeToEmailChange(idp: IdpContext, account: Account, by: TokenKind): b
     );
   }
   idp.accounts.changeEmail(account.id);
-  // What lies in the old mailbox, a way to a new password among it, leads nowhere any more.
+  // Invalidates everything in the old mailbox, including links to set a new password.
   idp.oneTimeTokens.endAll(account.id);
   return true;
 }

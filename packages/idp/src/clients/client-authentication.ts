@@ -7,9 +7,8 @@ import type { ClientAuthMethod, OAuthClient } from "../store/oauth-clients.ts";
 type Credentials = { id: string; secret: string; method: ClientAuthMethod };
 
 /**
- * The client that calls the token endpoint (RFC 6749 section 2.3), or null when the request names
- * none. As GoTrue does it, Basic credentials are taken as they are (not form-decoded), and the method
- * must be the registered one.
+ * Authenticates the client that calls the token endpoint (RFC 6749 section 2.3); null when the request names
+ * none. Like GoTrue, takes Basic credentials literally (not form-decoded) and requires the registered method.
  * @throws InvalidClient
  */
 export function authenticateClient(

@@ -4,8 +4,8 @@ import { AuthError } from "../http/errors.ts";
 import { equalSecrets } from "../store/secrets.ts";
 
 /**
- * The challenge of a request for mail, null in the implicit flow. Only S256: `plain` protects
- * nothing against who reads the request.
+ * Returns the code challenge of a request for mail, null in the implicit flow. Only S256: `plain` gives no
+ * protection against anyone who reads the request.
  * @throws AuthError 400 `validation_failed`
  */
 export function toCodeChallenge(

@@ -9,9 +9,9 @@ export type PendingAuthorization = { authorization: Authorization; client: OAuth
 export type ConsentAction = "approve" | "deny";
 
 /**
- * A request that still waits for a decision.
- * @throws AuthError 404 `oauth_authorization_not_found` when unknown or past its time, 400
- * `validation_failed` when it is decided already.
+ * Finds a request that still waits for a decision.
+ * @throws AuthError 404 `oauth_authorization_not_found` when unknown or expired, 400 `validation_failed` when
+ *   already decided
  */
 export function findPending(idp: IdpContext, id: string): PendingAuthorization {
   const authorization = idp.authorizations.find(id);
@@ -26,9 +26,9 @@ export function findPending(idp: IdpContext, id: string): PendingAuthorization {
 }
 
 /**
- * Binds a request to the first user who looks at it. An earlier consent that covers the scopes
- * approves it at once: then the answer is the address to return to.
- * @throws AuthError as `findPending`, and 404 when the request belongs to another user.
+ * Binds a request to the first user who views it. An earlier consent that covers the scopes approves it at
+ * once; the result is then the address to return to.
+ * @throws AuthError as `findPending`, and 404 when the request belongs to another user
  */
 export function claimAuthorization(
   idp: IdpContext,
@@ -51,8 +51,8 @@ export function claimAuthorization(
 }
 
 /**
- * Approves or denies and returns the address that takes the user back to the client.
- * @throws AuthError as `findPending`, and 404 unless the request was claimed by this user.
+ * Approves or denies the request and returns the address that takes the user back to the client.
+ * @throws AuthError as `findPending`, and 404 unless this user claimed the request
  */
 export function decideAuthorization(
   idp: IdpContext,
@@ -71,8 +71,8 @@ export function decideAuthorization(
 }
 
 /**
- * Takes back what a user allowed a client: its sessions end, codes on their way are worth nothing,
- * and its next request asks again. False when nothing was allowed.
+ * Revokes a user's consent for a client: its sessions end, pending codes become invalid, and its next request
+ * asks again. False when there was no consent.
  */
 export function revokeConsent(idp: IdpContext, userId: string, clientId: string): boolean {
   if (!idp.authorizations.revoke(userId, clientId)) {
@@ -82,7 +82,7 @@ export function revokeConsent(idp: IdpContext, userId: string, clientId: string)
   return true;
 }
 
-/** The client's redirect address with an OAuth error in its query (RFC 6749 section 4.1.2.1). */
+/** Builds the client's redirect address with an OAuth error in its query (RFC 6749 section 4.1.2.1). */
 export function errorRedirect(
   idp: IdpContext,
   request: Pick<Authorization, "redirectUri" | "state">,
@@ -111,13 +111,13 @@ function redirectWith(
     url.searchParams.set("state", request.state);
   }
   if (idp.settings.responseIss) {
-    // RFC 9207: the client sees which provider answered.
+    // RFC 9207: lets the client see which provider answered.
     url.searchParams.set("iss", idp.issuer);
   }
   return url.href;
 }
 
-/** Another user's request answers like one that does not exist. */
+/** Treats another user's request like one that does not exist. */
 function requireOwner(authorization: Authorization, userId: string): void {
   if (authorization.userId !== userId) {
     throw notFound();

@@ -190,7 +190,7 @@ describe("openid-client", () => {
     });
     const refreshed = await openid.refreshTokenGrant(client, tokens.refresh_token ?? "");
     expect(refreshed.access_token).not.toBe("");
-    // The code has been spent: the same answer comes to nothing, and what came of it ends.
+    // The code has been spent: replaying the answer fails and ends the session that came of it.
     await expect(exchange(nonce)).rejects.toMatchObject({ error: "invalid_grant" });
     await expect(
       openid.refreshTokenGrant(client, refreshed.refresh_token ?? ""),
@@ -241,7 +241,7 @@ describe("MCP SDK clients", () => {
   let resource: Server;
   let serverUrl: string;
 
-  // Stands for the product: its metadata names the provider.
+  // Stands in for the product: its metadata names the provider.
   beforeAll(async () => {
     resource = createServer((request, response) => {
       if (request.url?.startsWith("/.well-known/oauth-protected-resource") !== true) {

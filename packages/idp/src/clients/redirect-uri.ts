@@ -1,26 +1,26 @@
 const longestUri = 2048;
 
-/** The schemes of editors whose MCP clients register them, though they are no reversed domain names. */
+/** Schemes that editors register for their MCP clients, although they are not reversed domain names. */
 const editorSchemes = new Set(["cursor", "vscode", "vscode-insiders", "vscodium", "windsurf"]);
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/iu;
 
 /**
- * Why a redirect address must not be registered, or null: https with a host, http on loopback
- * (RFC 8252 section 7.3), or the scheme of an installed app, which is the reversed name of a domain
- * (section 7.1). Schemes that run code, open files or start other programs are none of these.
+ * Returns why a redirect address must not be registered, or null. Allowed are https with a host, http on
+ * loopback (RFC 8252 section 7.3), and the scheme of an installed app, which is a reversed domain name (section
+ * 7.1). This excludes schemes that run code, open files or start other programs.
  *
  * @returns the end of a sentence that begins with the address
  */
 export function findRedirectUriFault(redirectUri: string): string | null {
   if (redirectUri.length > longestUri) return `cannot exceed ${longestUri} characters`;
-  // Readers of addresses disagree about backslashes, blanks and control characters.
+  // URL parsers disagree about backslashes, blanks and control characters.
   // oxlint-disable-next-line no-control-regex
   if (/[\\\s\u0000-\u001f\u007f]/u.test(redirectUri) || !URL.canParse(redirectUri)) {
     return "is not an absolute address";
   }
   if (redirectUri.includes("#")) return "must not have a fragment";
-  // Compared exactly, an asterisk would stand for itself alone: whoever writes one means more.
+  // Addresses are compared exactly, so an asterisk would match only itself, which nobody intends.
   if (/\*|%2a/iu.test(redirectUri)) return "must not have a wildcard";
   if (/^[^/?]*\/\/[^/?]*@/u.test(redirectUri)) return "must not have a user name or a password";
   const { protocol } = new URL(redirectUri);

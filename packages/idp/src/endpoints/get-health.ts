@@ -1,6 +1,5 @@
 import type { Endpoint } from "../context.ts";
 
-/** `GET /health` */
 export const getHealth: Endpoint = (_idp, c) =>
   c.json({
     version: "0.1.0",

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../context.ts";
 
-/** Other ways in, all of which this provider leaves to the real one. */
+/** Other sign-in methods, none of which this provider offers. */
 const absentProviders = [
   "anonymous_users",
   "apple",

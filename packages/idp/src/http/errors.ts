@@ -1,10 +1,9 @@
 /**
- * The three error shapes of the wire. Codes are the contract; texts may change.
- * Status and text never tell a client what happened: wrong password and unconfirmed e-mail are
- * both 400.
+ * The three error shapes on the wire. Codes are the contract; texts may change. Status and text alone don't
+ * tell a client what happened: wrong password and unconfirmed e-mail are both 400.
  */
 
-/** A refusal outside the OAuth grammar: `{code, error_code, msg}`, or `{code, message}` on request. */
+/** An error outside OAuth endpoints: `{code, error_code, msg}`, or `{code, message}` on request. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
@@ -41,7 +40,7 @@ export class TooManyRequests extends AuthError {
   }
 }
 
-/** A refusal in the OAuth grammar (RFC 6749 section 5.2): 400 with `{error, error_description}`. */
+/** An error of the OAuth endpoints (RFC 6749 section 5.2): 400 with `{error, error_description}`. */
 export class OAuthError extends Error {
   readonly error: string;
   readonly status: number = 400;
@@ -52,7 +51,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** A client that is not known, or not by these credentials: 401 `invalid_client`. */
+/** An unknown client, or wrong credentials: 401 `invalid_client`. */
 export class InvalidClient extends OAuthError {
   override readonly status = 401;
 
@@ -70,11 +69,11 @@ function wantsApiVersion(headers: Headers): boolean {
   return /^2\d{3}-\d{2}-\d{2}$/u.test(asked) && asked >= apiVersion;
 }
 
-/** The answer to a thrown error, in the shape that this request understands. */
+/** Converts a thrown error to a response in the shape that this request understands. */
 export function toErrorResponse(error: unknown, requestHeaders: Headers): Response {
   if (error instanceof OAuthError) {
     const headers = new Headers({ "Cache-Control": "no-store", Pragma: "no-cache" });
-    // Who used the header is challenged by its scheme (RFC 6749 section 5.2).
+    // A client that used the header is challenged with its scheme (RFC 6749 section 5.2).
     if (error.status === 401 && requestHeaders.has("Authorization")) {
       headers.set("WWW-Authenticate", 'Basic realm="token endpoint"');
     }

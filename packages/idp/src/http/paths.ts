@@ -3,9 +3,9 @@ export const consentPath = "/oauth/consent";
 export const signInPath = "/oauth/sign-in";
 export const signOutPath = "/oauth/sign-out";
 export const signUpPath = "/sign-up";
-/** Where a message was sent, and the code of it can be typed. */
+/** Tells where a message was sent, and takes its code. */
 export const checkMailPath = "/check-mail";
-/** Where links in mail lead: nothing happens before the button is pressed. */
+/** Where links in mail lead: nothing happens before a button is pressed. */
 export const confirmPath = "/confirm";
 export const donePath = "/done";
 export const forgotPasswordPath = "/forgot-password";

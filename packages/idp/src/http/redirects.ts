@@ -1,12 +1,12 @@
 /** Where links in mail may lead. */
 export type Redirects = {
-  /** The wanted address when it is allowed, else the site; null when there is no site either. */
+  /** Returns the wanted address if it is allowed, else the site; null when there is no site either. */
   choose(wanted: string | null | undefined): string | null;
 };
 
 /**
- * Allows every address of the site's origin, and the listed addresses with any query. No wildcards,
- * and no other port on loopback: another program of this machine may listen there.
+ * Allows every address of the site's origin, and the listed addresses with any query. No wildcards, and on
+ * loopback no other port, where another program of this machine may listen.
  */
 export function createRedirects(siteUrl: string | null, listed: readonly string[]): Redirects {
   const siteOrigin = siteUrl === null ? null : toPlace(siteUrl)?.origin;
@@ -24,7 +24,7 @@ export function createRedirects(siteUrl: string | null, listed: readonly string[
 }
 
 function toPlace(address: string): { origin: string | null; whole: string } | null {
-  // Readers of addresses disagree about backslashes, blanks and control characters.
+  // URL parsers disagree about backslashes, blanks and control characters.
   // oxlint-disable-next-line no-control-regex
   if (/[\\\s\u0000-\u001f\u007f]/u.test(address) || !URL.canParse(address)) {
     return null;
@@ -34,7 +34,7 @@ function toPlace(address: string): { origin: string | null; whole: string } | nu
     return null;
   }
   const named = url.protocol === "https:" || url.protocol === "http:";
-  // Custom schemes have the origin "null", all of them the same.
+  // Custom schemes all share the origin "null".
   const whole = `${url.protocol}//${url.host}${url.pathname}`;
   return { origin: named ? url.origin : null, whole };
 }

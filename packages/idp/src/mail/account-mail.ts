@@ -10,7 +10,7 @@ import { languageOf } from "../requests/page-language.ts";
 import type { Language } from "@werkbank/http/accept-language";
 import { remoteAddress } from "../requests/remote-address.ts";
 
-/** Who asks for a message, and where its link is to lead. */
+/** Who requests a message, and where its link leads. */
 export type MailRequest = {
   /** The remote address. */
   caller: string;
@@ -19,7 +19,7 @@ export type MailRequest = {
   redirectTo: string | null;
   /** Null in the implicit flow. */
   codeChallenge: string | null;
-  /** Set when our own pages ask. The id is empty outside an authorization request. */
+  /** Set for requests from our own pages. The id is empty outside an authorization request. */
   page: { cookie: string; authorizationId: string } | null;
 };
 
@@ -29,8 +29,8 @@ export type PkceFields = {
 };
 
 /**
- * The request for a message that came to an endpoint.
- * @throws AuthError 400 `validation_failed` for bad PKCE members.
+ * Reads the request for a message from a call of an endpoint.
+ * @throws AuthError 400 `validation_failed` for bad PKCE members
  */
 export function toMailRequest(idp: IdpContext, c: IdpRequest, body: PkceFields): MailRequest {
   return {
@@ -42,7 +42,7 @@ export function toMailRequest(idp: IdpContext, c: IdpRequest, body: PkceFields):
   };
 }
 
-/** The same for our own pages, which keep the pending authorization through the mail. */
+/** Does the same for our own pages, which keep the pending authorization across the mail. */
 export function toPageMailRequest(
   c: IdpRequest,
   page: { cookie: string; authorizationId: string },
@@ -72,8 +72,8 @@ export function takeMail(idp: IdpContext, email: string, { caller }: MailRequest
 }
 
 /**
- * Makes the token of a message and puts the message into the outbox. Without an account all of it is
- * done too, and the message taken back: how long the answer takes does not tell whether there is one.
+ * Creates a message's token and puts the message into the outbox. Without an account it does the same and then
+ * discards the message, so that timing doesn't reveal whether there is one.
  */
 export function sendToken(
   idp: IdpContext,
@@ -100,7 +100,7 @@ export function sendToken(
   }
 }
 
-/** Tells the owner of an account what happened to it. */
+/** Notifies an account's owner of a change. */
 export function sendNotice(
   idp: IdpContext,
   kind: "already_registered" | "password_changed",

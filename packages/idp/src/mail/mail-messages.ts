@@ -130,5 +130,5 @@ ${link}`,
   }),
 };
 
-/** Subject and plain text of the messages, by kind. */
+/** Subjects and plain texts of the messages, by kind. */
 export const mailTexts: Record<Language, typeof en> = { en, nl };

@@ -7,7 +7,7 @@ const running = await startIdp();
 await call(running, "/recover", { json: { email: sanne.email } });
 afterAll(() => running.close());
 
-/** `fetch` sets Host and Sec-Fetch headers itself; this sends what it is told. */
+/** Sends exactly the given headers, whereas `fetch` sets Host and Sec-Fetch headers itself. */
 function get(
   path: string,
   headers: Record<string, string> = {},

@@ -5,7 +5,7 @@ import type { IdpContext } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 
 /**
- * Sends a message to choose a new password, if the address has an account. The caller is not told.
+ * Sends a password reset message if the address has an account. The caller does not learn whether it did.
  * @throws TooManyRequests
  */
 export function requestRecovery(idp: IdpContext, email: string, request: MailRequest): void {
@@ -19,7 +19,7 @@ export function requestRecovery(idp: IdpContext, email: string, request: MailReq
 }
 
 /**
- * Sends the message of a sign-up again, if the address waits for one. The caller is not told.
+ * Resends the message of a sign-up if the address waits for one. The caller does not learn whether it did.
  * @throws TooManyRequests
  */
 export function resendConfirmation(idp: IdpContext, email: string, request: MailRequest): void {
@@ -34,7 +34,7 @@ export function resendConfirmation(idp: IdpContext, email: string, request: Mail
 }
 
 /**
- * Asks both addresses of an account whether the new one may take the place of the old one.
+ * Asks both addresses of an account to agree that the new one replaces the old one.
  * @throws AuthError 422 `email_exists`; TooManyRequests
  */
 export function requestEmailChange(
@@ -43,7 +43,7 @@ export function requestEmailChange(
   newEmail: string,
   request: MailRequest,
 ): void {
-  // Counted first: nobody goes through many addresses to see which ones have accounts.
+  // Counted first, so that nobody can probe many addresses for accounts.
   takeMail(idp, account.email, request);
   if (idp.accounts.findByEmail(newEmail) !== null) {
     throw new AuthError(
@@ -59,7 +59,7 @@ export function requestEmailChange(
   });
 }
 
-/** As `requestEmailChange`, of the change that the account with this address waits for, if any. */
+/** Resends the messages of a pending change of this address, if any. */
 export function resendEmailChange(idp: IdpContext, email: string, request: MailRequest): void {
   takeMail(idp, email, request);
   const account = idp.accounts.findByEmail(email);

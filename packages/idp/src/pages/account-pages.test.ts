@@ -31,7 +31,7 @@ async function requestUrl(): Promise<string> {
   return running.issuer + authorizePath(client, { code_challenge: challenge });
 }
 
-/** Follows a link of a page by its text. */
+/** Follows a page's link by its text. */
 async function followLink(page: Page, text: string, by = browser): Promise<Page> {
   for (const [, href = "", label = ""] of page.html.matchAll(
     /<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a/gsu,

@@ -18,13 +18,13 @@ import { showsOutbox } from "./outbox-page.ts";
 import { sendPage } from "./shell/page.ts";
 import { checkMailPath, confirmPath, consentPath, outboxPath } from "../http/paths.ts";
 
-/** `GET /check-mail`: what this browser asked for last. */
+/** `GET /check-mail`: the message that this browser requested last. */
 export const showCheckMail: Endpoint = (idp, c) => {
   const page = {
     cookie: browserCookie(idp, c),
     authorizationId: c.req.query("authorization_id") ?? "",
   };
-  // Confirmed in the meantime, with the link, perhaps on another device: sign in then.
+  // The link was used in the meantime, perhaps on another device: sign in next.
   const waits = idp.oneTimeTokens.latestOf(page.cookie) !== null;
   if (!waits && pendingOrNull(idp, page.authorizationId) !== null) {
     return seeOther(c, withAuthorization(consentPath, page.authorizationId));
@@ -32,7 +32,7 @@ export const showCheckMail: Endpoint = (idp, c) => {
   return sendCheckMailPage(idp, c, page, { faults: {}, status: 200 });
 };
 
-/** `POST /check-mail`: the message again, or that of the address whose sign-in was refused. */
+/** `POST /check-mail`: resends the message, or that of an address whose sign-in was refused. */
 export const submitCheckMail: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
   const { cookie, authorizationId, fields } = form;
@@ -59,7 +59,7 @@ export const submitCheckMail: Endpoint = async (idp, c) => {
   return seeOther(c, `${path}${path.includes("?") ? "&" : "?"}sent=again`);
 };
 
-/** The page, also with what is wrong with a code. */
+/** Sends the page, with the faults of a code if any. */
 export function sendCheckMailPage(
   idp: IdpContext,
   c: IdpRequest,

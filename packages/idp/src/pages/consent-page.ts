@@ -81,14 +81,14 @@ function sendConsentPage(
   });
 }
 
-/** Service scopes narrow a token; without any it carries all that the user may do. */
+/** Lists what a token permits. Service scopes narrow it; without any it allows all that the user may do. */
 function permissionsOf(scopes: readonly string[], text: Texts): string[] {
   const lines = scopes.map((scope) => text.scopes[scope] ?? scope);
   const narrowed = scopes.some((scope) => scope === "mcp:read" || scope === "mcp:write");
   return narrowed ? lines : [...lines, text.actInYourName];
 }
 
-/** The client chose its name; where the answer goes is a fact. */
+/** Names the place that the answer goes to, which is a fact, unlike the name that a client chose. */
 function toPlace(redirectUri: string, text: Texts): string {
   const url = new URL(redirectUri);
   if (url.protocol === "https:") {

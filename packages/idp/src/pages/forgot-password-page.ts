@@ -26,7 +26,7 @@ export const showForgotPassword: Endpoint = (idp, c) => {
   return sendForgotPasswordPage(idp, c, page, { email: "", faults: {}, status: 200 });
 };
 
-/** `POST /forgot-password`: the same page follows for every address. */
+/** `POST /forgot-password`: shows the same page for every address. */
 export const submitForgotPassword: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
   const email = form.fields["email"] ?? "";

@@ -36,8 +36,8 @@ const texts = {
 const loopbackHosts = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/iu;
 
 /**
- * Whether the outbox can be opened by who sent a request: this machine itself, under a name of its own. A
- * page whose name was rebound to this machine is sent from here as well, but says the name it had.
+ * Whether the sender of a request may open the outbox: it must be this machine, under a name of its own. With
+ * DNS rebinding, a foreign page's requests also come from here, but carry its host name.
  */
 export function showsOutbox(idp: IdpContext, c: IdpRequest): boolean {
   return (
@@ -110,7 +110,7 @@ export const listMessages: Endpoint = (idp, c) => {
 };
 
 /**
- * Only a person of this machine who opens the page, or a program of this machine.
+ * Allows only a user of this machine who opens the page, or a program on it.
  * @throws AuthError 403 `outbox_refused`
  */
 function requireDeveloper(idp: IdpContext, c: IdpRequest): void {

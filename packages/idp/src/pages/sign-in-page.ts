@@ -14,7 +14,7 @@ import { checkMailPath, forgotPasswordPath, signInPath, signUpPath } from "../ht
 
 type Attempt = { email: string; errorCode: string | null };
 
-/** The sign-in form of an authorization request, or without one that of the account page. */
+/** Sends the sign-in form of an authorization request, or without one, of the account page. */
 export function sendSignInPage(
   idp: IdpContext,
   c: IdpRequest,

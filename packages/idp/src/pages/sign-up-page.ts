@@ -31,7 +31,7 @@ export const showSignUp: Endpoint = (idp, c) => {
   return sendSignUpPage(idp, c, { cookie: browserCookie(idp, c), authorizationId: id }, attempt);
 };
 
-/** `POST /sign-up`: on to the page that asks for the code, whether or not the address is taken. */
+/** `POST /sign-up`: redirects to the page that takes the code, whether or not the address is taken. */
 export const submitSignUp: Endpoint = async (idp, c) => {
   const form = await readBrowserForm(idp, c);
   const { cookie, authorizationId, fields } = form;

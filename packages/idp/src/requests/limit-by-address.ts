@@ -4,7 +4,7 @@ import type { RateLimit } from "../store/rate-limit.ts";
 import { remoteAddress } from "./remote-address.ts";
 
 /**
- * Counts the request for the address it comes from.
+ * Counts the request for its remote address.
  * @throws TooManyRequests 429 `over_request_rate_limit`
  */
 export function limitByAddress(limit: RateLimit, c: IdpRequest): void {

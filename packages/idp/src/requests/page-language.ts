@@ -2,14 +2,14 @@ import { type Language, toLanguage } from "@werkbank/http/accept-language";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { IdpRequest } from "../context.ts";
 
-/** What pages and messages are written in, as the metadata says. */
+/** The languages of pages and messages, as the metadata lists them. */
 export const languages: readonly Language[] = ["en", "nl"];
 
 const cookieName = "idp-language";
 
 /**
- * The language of a page or message: that of `ui_locales` (OpenID Connect Core section 3.1.2.1) of this
- * request or of the one that began the visit, else the one that the browser asks for.
+ * Returns the language of a page or message: that of `ui_locales` (OpenID Connect Core section 3.1.2.1) in this
+ * request or the one that began the visit, else the browser's preference.
  */
 export function languageOf(c: IdpRequest): Language {
   return (
@@ -19,7 +19,10 @@ export function languageOf(c: IdpRequest): Language {
   );
 }
 
-/** Has the pages that follow speak what `ui_locales` of this request names; without it, what browsers ask for. */
+/**
+ * Keeps the language of this request's `ui_locales` for the pages that follow; without it, resets to the
+ * browser's preference.
+ */
 export function keepLanguage(c: IdpRequest): void {
   const asked = toOwn(c.req.query("ui_locales"));
   if (asked !== undefined) {
@@ -29,7 +32,7 @@ export function keepLanguage(c: IdpRequest): void {
   }
 }
 
-/** The first of a list of language tags (BCP 47), separated by blanks, that we have. */
+/** Returns the first supported language of a space-separated list of language tags (BCP 47). */
 function toOwn(tags: string | undefined): Language | undefined {
   const wanted = tags?.split(" ").map((tag) => tag.toLowerCase().split("-")[0]) ?? [];
   for (const tag of wanted) {

@@ -5,9 +5,9 @@ import type { MiddlewareHandler } from "hono";
 import type { IdpEnv, IdpRequest } from "../context.ts";
 
 /**
- * Finds out who asks, as the limits count it: the peer of the connection. Only a server that knows the
- * secret key, which it sends as `apikey`, may name the one it asks for in `Sb-Forwarded-For`, as at
- * Supabase. No other header is believed: anyone can send one.
+ * Identifies the caller for the limits: the peer of the connection. Only a server that sends the secret key as
+ * `apikey` may name its own caller, in `Sb-Forwarded-For`, as with Supabase. Other headers are ignored, since
+ * anyone can send them.
  */
 export function nameCaller(secretKey: string | null): MiddlewareHandler<IdpEnv> {
   return async (c, next) => {
@@ -20,7 +20,7 @@ export function nameCaller(secretKey: string | null): MiddlewareHandler<IdpEnv> 
   };
 }
 
-/** Who asks: an IPv4 address, or a network of IPv6. */
+/** Returns the caller: an IPv4 address, or an IPv6 network. */
 export const remoteAddress = (c: IdpRequest): string => c.get("caller");
 
 function isSame(given: string, expected: string): boolean {

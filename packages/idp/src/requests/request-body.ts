@@ -8,7 +8,7 @@ import { AuthError } from "../http/errors.ts";
 const mostBodyBytes = 64 * 1024;
 
 /**
- * Reads the body of every request before its endpoint does anything.
+ * Reads every request's body before its endpoint runs.
  * @throws AuthError 413 `request_too_large`
  */
 export const readBodyFirst: MiddlewareHandler<IdpEnv> = async (c, next) => {
@@ -20,7 +20,7 @@ export const readBodyFirst: MiddlewareHandler<IdpEnv> = async (c, next) => {
   await next();
 };
 
-/** The JSON of a body; undefined when it is none. */
+/** Parses a body as JSON; undefined if it is not JSON. */
 export function parseJson(c: IdpRequest): unknown {
   try {
     return JSON.parse(c.get("body")) as unknown;
@@ -30,8 +30,8 @@ export function parseJson(c: IdpRequest): unknown {
 }
 
 /**
- * The JSON body in the shape of `schema`.
- * @throws AuthError 400 `bad_json` when it is no JSON or of another shape.
+ * Parses a JSON body in the shape of `schema`.
+ * @throws AuthError 400 `bad_json` when it is not JSON or of another shape
  */
 export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<T> {
   const value = parseJson(c);
@@ -47,7 +47,7 @@ export async function readJson<T>(c: IdpRequest, schema: z.ZodType<T>): Promise<
   return parsed.data;
 }
 
-/** The fields of a form; of a repeated field the first. Null when the body is no form. */
+/** Reads a form's fields; the first one if a field repeats. Null when the body is not a form. */
 export async function readForm(c: IdpRequest): Promise<Record<string, string> | null> {
   if (mediaType(c.req.raw) !== "application/x-www-form-urlencoded") {
     return null;

@@ -2,7 +2,7 @@ import type { IdpContext, IdpRequest } from "../context.ts";
 import { AuthError } from "../http/errors.ts";
 
 /**
- * Refuses pages of foreign origins. No `Origin` at all is fine: then no browser page is asking.
+ * Refuses requests from pages of foreign origins. Without `Origin` no browser page is asking.
  * @throws AuthError 400 `validation_failed`
  */
 export function requireTrustedOrigin(idp: IdpContext, c: IdpRequest): void {

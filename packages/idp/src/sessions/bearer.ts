@@ -6,8 +6,8 @@ import type { Session } from "../store/sessions.ts";
 export type SignedIn = { account: Account; session: Session };
 
 /**
- * The user of a bearer token of ours whose session still runs.
- * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`.
+ * Returns the user of one of our bearer tokens whose session is still active.
+ * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found`
  */
 export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
   const [, token] = /^bearer (\S+)$/iu.exec(c.req.header("Authorization") ?? "") ?? [];
@@ -24,7 +24,7 @@ export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<Signe
   });
   const { sub, session_id: sessionId } = claims;
   if (sub === undefined || typeof sessionId !== "string") {
-    // An id token is signed by us too, but is no access token.
+    // An ID token also has our signature, but is not an access token.
     throw new AuthError(403, "bad_jwt", "invalid claim: missing sub or session_id claim");
   }
   const account = idp.accounts.findById(sub);
@@ -43,8 +43,8 @@ export async function requireUser(idp: IdpContext, c: IdpRequest): Promise<Signe
 }
 
 /**
- * As `requireUser`, and refuses tokens that an OAuth client holds: a client must not approve
- * clients or change the password in its user's name.
+ * Works like `requireUser` but refuses tokens of OAuth clients: a client must not approve clients or change the
+ * password on its user's behalf.
  */
 export async function requireOwnSession(idp: IdpContext, c: IdpRequest): Promise<SignedIn> {
   const signedIn = await requireUser(idp, c);

@@ -3,7 +3,7 @@ import type { Account } from "../store/accounts.ts";
 import type { IdpContext, IdpRequest } from "../context.ts";
 import type { Session, SignInMethod } from "../store/sessions.ts";
 
-/** A session of the product's own front ends; the sign-in is noted at the account. */
+/** Starts a session of the product's own front ends; records the sign-in with the account. */
 export function startSession(
   idp: IdpContext,
   c: IdpRequest,
@@ -22,7 +22,7 @@ export function startSession(
   return { account: idp.accounts.findById(account.id) ?? account, session };
 }
 
-/** The members of a token answer, without `user`. */
+/** Builds the members of a token answer, without `user`. */
 export async function toTokenMembers(
   idp: IdpContext,
   account: Account,

@@ -11,7 +11,7 @@ export type Account = {
   email: string;
   passwordHash: string;
   emailConfirmedAt: number | null;
-  /** Free data of the user. Nothing may be authorised from it. */
+  /** Data that the user sets freely. Never use it for authorization. */
   userMetadata: Record<string, unknown>;
   banned: boolean;
   createdAt: number;
@@ -19,10 +19,10 @@ export type Account = {
   lastSignInAt: number | null;
   confirmationSentAt: number | null;
   recoverySentAt: number | null;
-  /** The address that a pending change leads to. */
+  /** The new address of a pending change. */
   newEmail: string | null;
   emailChangeSentAt: number | null;
-  /** Which of the two addresses of a pending change has agreed. */
+  /** Which of the two addresses of a pending change has already agreed. */
   emailChangeConfirmed: string | null;
 };
 
@@ -33,16 +33,16 @@ export type Accounts = EmailChanges & {
   findById(id: string): Account | null;
   /** Sets the time of the last sign-in to now. */
   signedIn(id: string): void;
-  /** An account that signed itself up, not confirmed yet. */
+  /** Creates an unconfirmed account that signed itself up. */
   create(account: NewAccount): Account;
-  /** Signs an unconfirmed account up anew: only what came last counts. */
+  /** Signs an unconfirmed account up again: only the latest data count. */
   recreate(id: string, account: NewAccount): Account;
   discard(id: string): void;
   confirm(id: string): void;
   mailSent(id: string, mail: "confirmation" | "recovery"): void;
   setPassword(id: string, passwordHash: string): void;
   setUserMetadata(id: string, metadata: Record<string, unknown>): void;
-  /** Adds the accounts that do not exist yet; existing ones stay as they are. */
+  /** Adds the accounts that don't exist yet; existing ones stay unchanged. */
   seed(accounts: readonly SeedAccount[], password: string, passwords: Passwords): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ type Row = {
   email_change_confirmed: string | null;
 };
 
-/** Accounts that signed up and were never confirmed; beyond it the oldest give way. */
+/** The limit of accounts that signed up but were never confirmed; the oldest are removed first. */
 const mostUnconfirmed = 5000;
 
 export function createAccounts(db: DatabaseSync, clock: () => number): Accounts {
@@ -141,7 +141,7 @@ export function createAccounts(db: DatabaseSync, clock: () => number): Accounts 
   };
 }
 
-/** The accounts of a seed file that do not exist yet, each with the same password. */
+/** Creates the accounts of a seed file that don't exist yet, all with the same password. */
 async function seedAccounts(
   {
     db,
@@ -160,7 +160,7 @@ async function seedAccounts(
   );
   const missing = accounts.filter((account) => findById(account.id) === null);
   for (const account of missing) {
-    // One after another: a start waits for as many as there are.
+    // Hashes in sequence: a start waits for all of them anyway.
     const hash = await passwords.hash(password);
     if (findByEmail(account.email) !== null) {
       throw new Error(`The e-mail address ${account.email} belongs to another account already.`);
@@ -210,8 +210,8 @@ function signedUpMetadata(id: string, email: string, data: Record<string, unknow
 }
 
 /**
- * What signing up with an address that has an account answers: the user that a new account would be.
- * Its id stays the same for an address, as that of an unconfirmed account does.
+ * Builds the answer to a sign-up with an address that has an account: the user that a new account would be. Its
+ * id is stable per address, like that of an unconfirmed account.
  */
 export function toObscuredAccount(account: NewAccount, id: string, now: number): Account {
   return {
@@ -238,10 +238,10 @@ const identityData = (id: string, email: string, verified: boolean) => ({
   sub: id,
 });
 
-/** `app_metadata` of every account: all of them sign in by e-mail. */
+/** `app_metadata` of every account: all sign in by e-mail. */
 export const appMetadata = { provider: "email", providers: ["email"] };
 
-/** The user object of the wire, in `/user` and in the token answers. */
+/** Builds the user object of `/user` and the token answers. */
 export function toUser(account: Account): Record<string, unknown> {
   const time = (value: number | null) =>
     value === null ? undefined : new Date(value).toISOString();

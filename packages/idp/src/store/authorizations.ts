@@ -3,19 +3,19 @@ import type { DatabaseSync } from "node:sqlite";
 import { type Consents, createConsents } from "./consents.ts";
 import { sha256 } from "./secrets.ts";
 
-/** From the authorization request to the exchange of its code. */
+/** The time from the authorization request to the exchange of its code. */
 const lifeMs = 10 * 60_000;
-/** For who has to read mail first: to sign up, or to recover a password. */
+/** For users who must read mail first: to sign up, or to recover a password. */
 const longWaitMs = 60 * 60_000;
 const mostAuthorizations = 10_000;
 
 export type ChallengeMethod = "S256" | "plain";
 
 export type Authorization = {
-  /** 32 letters and digits; travels in the address of the consent page. */
+  /** 32 letters and digits; appears in the consent page's address. */
   id: string;
   clientId: string;
-  /** Who looked at the request first; null until then. */
+  /** The first user who viewed the request; null until then. */
   userId: string | null;
   redirectUri: string;
   scope: string;
@@ -25,7 +25,7 @@ export type Authorization = {
   codeChallenge: string;
   codeChallengeMethod: ChallengeMethod;
   status: "pending" | "approved" | "denied" | "exchanged";
-  /** The session that came of it, once the code is exchanged. */
+  /** The resulting session, once the code is exchanged. */
   sessionId: string | null;
   expiresAt: number;
 };
@@ -44,18 +44,18 @@ type NewAuthorization = Pick<
 
 export type Authorizations = Consents & {
   create(authorization: NewAuthorization): string;
-  /** Null also when it is past its time. */
+  /** Null also when it has expired. */
   find(id: string): Authorization | null;
   findByCode(code: string): Authorization | null;
   setUser(id: string, userId: string | null): void;
-  /** Gives a pending request an hour from now. */
+  /** Extends a pending request to an hour from now. */
   keepWaiting(id: string): void;
   approve(id: string, code: string): void;
   deny(id: string): void;
   exchanged(id: string, sessionId: string): void;
-  /** Codes of this user that nobody has exchanged are worth nothing from now on. */
+  /** Invalidates this user's unexchanged codes. */
   voidCodes(userId: string): void;
-  /** Removes what is past its time. */
+  /** Removes expired requests. */
   sweep(): void;
 };
 

@@ -3,13 +3,13 @@ import { equalSecrets, randomToken, sha256 } from "./secrets.ts";
 import type { Sealer } from "./secrets.ts";
 
 const lifeMs = 12 * 3_600_000;
-/** The time of use is written once a minute at most. */
+/** The time of the last use is written once a minute at most. */
 const touchMs = 60_000;
 const mostPerUser = 100;
 const longestUserAgent = 300;
 
 export type BrowserSession = {
-  /** Names it without being worth anything: a hash of the cookie. */
+  /** Identifies the session but can't be used for it: a hash of the cookie. */
   id: string;
   userAgent: string;
   createdAt: number;
@@ -17,28 +17,28 @@ export type BrowserSession = {
 };
 
 /**
- * Who is signed in to the provider's own pages. The cookie holds a random value; signed in or not,
- * it is what form tokens are bound to.
+ * Who is signed in to the provider's own pages. The cookie holds a random value to which form tokens are bound,
+ * signed in or not.
  */
 export type BrowserSessions = {
-  /** A value for the cookie of a browser that has none. Nobody is signed in with it. */
+  /** Returns a cookie value for a browser that has none. Nobody is signed in with it. */
   start(): string;
-  /** Signs in under a fresh cookie value, so that a planted one is worth nothing. */
+  /** Signs in under a new cookie value, so that a planted one is useless. */
   signIn(userId: string, userAgent?: string): string;
   signOut(cookie: string): void;
   end(userId: string, id: string): void;
   endAll(userId: string): void;
   endOthers(userId: string, keptCookie: string): void;
-  /** The signed-in account's id, or null. */
+  /** Returns the signed-in account's id, or null. */
   userId(cookie: string): string | null;
-  /** A user's sessions, the latest used first. */
+  /** Returns a user's sessions, most recently used first. */
   list(userId: string): BrowserSession[];
-  /** The id of the session with this cookie. */
+  /** Returns the id of the session with this cookie. */
   idOf(cookie: string): string;
-  /** The token that forms shown to this browser carry. */
+  /** Returns the token for forms shown to this browser. */
   formToken(cookie: string): string;
   isFormToken(cookie: string, token: string): boolean;
-  /** Removes what is past its time. */
+  /** Removes expired sessions. */
   sweep(): void;
 };
 

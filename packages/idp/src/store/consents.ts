@@ -1,16 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
-/** What a user has allowed a client. */
+/** A user's consent for a client. */
 export type Consent = { clientId: string; scopes: string[]; grantedAt: number };
 
 export type Consents = {
-  /** The scopes this user has granted this client before. */
+  /** Returns the scopes that this user has granted this client before. */
   grantedScopes(userId: string, clientId: string): ReadonlySet<string>;
   grantScopes(userId: string, clientId: string, scopes: readonly string[]): void;
-  /** What this user has allowed, the latest first. */
+  /** Returns this user's consents, latest first. */
   consents(userId: string): Consent[];
-  /** Forgets the consent and what is under way between the two. False when there is no consent. */
+  /** Removes the consent and pending requests between the two. False when there is no consent. */
   revoke(userId: string, clientId: string): boolean;
 };
 

@@ -5,14 +5,14 @@ import { makeDataDir } from "@werkbank/settings";
 import { findPending, migrate } from "./migrate.ts";
 
 const fileName = "idp.sqlite";
-/** The running process and an operator's command may meet; each holds the file for moments only. */
+/** How long the running process and an operator's command wait for each other; each locks the file briefly. */
 const waitMs = 5000;
 
 export type State = { db: DatabaseSync; close(): void };
 
 /**
- * Opens the state in `dataDir` (or in memory) for the one process that serves it.
- * @throws Error with one sentence when another process has it or its file is not ours.
+ * Opens the state in `dataDir` (or in memory) for the single process that serves it.
+ * @throws Error with one sentence when another process has it or its file is not ours
  */
 export function openDatabase(dataDir: string): State {
   if (dataDir === "memory") {
@@ -40,8 +40,8 @@ export function openDatabase(dataDir: string): State {
 }
 
 /**
- * Looks whether the state can be kept in `dataDir`, before anything is started.
- * @throws Error with one sentence when it cannot be written to or another process has it.
+ * Checks, before anything starts, that the state can be kept in `dataDir`.
+ * @throws Error with one sentence when it is not writable or another process has it
  */
 export function checkState(dataDir: string): void {
   makeDataDir(dataDir, 0o700);
@@ -49,8 +49,8 @@ export function checkState(dataDir: string): void {
 }
 
 /**
- * Opens the state beside the process that serves it, for an operator's command.
- * @throws Error with one sentence when there is no state yet or another version wrote it.
+ * Opens the state alongside the process that serves it, for an operator's command.
+ * @throws Error with one sentence when there is no state yet or another version wrote it
  */
 export function openBeside(dataDir: string): State {
   const path = join(dataDir, fileName);
@@ -66,7 +66,7 @@ export function openBeside(dataDir: string): State {
   return { db, close: () => db.close() };
 }
 
-/** A lock of its own, which ends with the process however that ends, so that commands can reach the state. */
+/** Takes a separate lock, which ends with the process in any case and leaves the state open to commands. */
 function takeLock(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, "lock.sqlite"));
   try {
@@ -101,7 +101,7 @@ function prepared(db: DatabaseSync): DatabaseSync {
   return configured(db);
 }
 
-/** Removed keys must not stay readable in free pages. */
+/** Makes sure that removed keys don't stay readable in free pages. */
 function configured(db: DatabaseSync): DatabaseSync {
   db.exec("pragma foreign_keys = on; pragma secure_delete = on;");
   return db;

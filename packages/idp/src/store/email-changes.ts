@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** A change of an account's address: asked for, agreed to from one address after the other, made. */
+/** A change of an account's address: requested, agreed to by each of the two addresses, applied. */
 export type EmailChanges = {
   requestEmailChange(id: string, newEmail: string): void;
-  /** Notes that one of the two addresses agrees. */
+  /** Records that one of the two addresses agrees. */
   confirmEmailChange(id: string, by: string): void;
   cancelEmailChange(id: string): void;
-  /** The new address, confirmed, takes the place of the old one. */
+  /** Replaces the old address with the new one, confirmed. */
   changeEmail(id: string): void;
 };
 

@@ -7,10 +7,10 @@ const lifeMs = 5 * 60_000;
 
 export type FlowCode = { userId: string; method: SignInMethod; codeChallenge: string };
 
-/** The codes that links of a PKCE flow end with, exchanged at `/token?grant_type=pkce`. */
+/** The codes that links of a PKCE flow lead to, exchanged at `/token?grant_type=pkce`. */
 export type FlowCodes = {
   issue(flow: FlowCode): string;
-  /** Null when unknown, used or past its time. */
+  /** Null when unknown, used or expired. */
   find(code: string): FlowCode | null;
   consume(code: string): void;
   endAll(userId: string): void;

@@ -5,11 +5,11 @@ import type { SigningAlgorithm } from "../settings.ts";
 import { transaction } from "./transaction.ts";
 
 /**
- * How long a key is published before it signs: the key set may be cached for 10 minutes on the way
- * and another 10 by those who verify.
+ * How long a key is published before it signs: the key set may be cached for 10 minutes in transit and another
+ * 10 by verifiers.
  */
 const publishedBeforeMs = 20 * 60_000;
-/** Clock differences between this provider and those who verify its tokens. */
+/** Clock skew between this provider and the verifiers of its tokens. */
 const leewayMs = 60_000;
 
 export type StoredKey = {
@@ -17,7 +17,7 @@ export type StoredKey = {
   algorithm: SigningAlgorithm;
   jwk: JWK;
   createdAt: number;
-  /** When it starts to sign; null while it stands by. */
+  /** When it starts to sign; null while it is on standby. */
   activatedAt: number | null;
   /** When its successor starts to sign; null while there is none. */
   retiredAt: number | null;
@@ -28,25 +28,25 @@ export type KeyState = "standby" | "next" | "current" | "previous";
 export type KeyRotation = { kid: string; activatedAt: number };
 
 export type KeyStore = {
-  /** The keys in use: those that sign or signed, the latest first, then the one that stands by. */
+  /** Returns the published keys: those that sign or signed, latest first, then the standby key. */
   published(): StoredKey[];
-  /** When the last token that the key signed has expired; null before it has a successor. */
+  /** Returns when the last token signed with the key expires; null before it has a successor. */
   removedAt(key: StoredKey): number | null;
-  /** Makes what is missing: a key that signs, and one that stands by. */
+  /** Creates what is missing: a signing key and a standby key. */
   prepare(algorithm: SigningAlgorithm): Promise<void>;
   /**
-   * Lets the standby key follow the present one, as soon as it has been published long enough or,
-   * on request, now; a new one stands by.
-   * @throws Error with one sentence when a rotation is under way already.
+   * Promotes the standby key, as soon as it has been published long enough or, on request, now, and creates a
+   * new standby key.
+   * @throws Error with one sentence when a rotation is already under way
    */
   rotate(options?: { immediately?: boolean }): Promise<KeyRotation>;
   /**
-   * Removes a key at once. Tokens that it signed are worth nothing here from now on, and elsewhere
-   * as soon as the key set is fetched again. If it is the one that signs, the standby key follows.
-   * @throws Error with one sentence when there is no such key.
+   * Removes a key at once. Its tokens become invalid here now, and elsewhere once the key set is fetched again.
+   * If it is the signing key, the standby key takes over.
+   * @throws Error with one sentence when there is no such key
    */
   revoke(kid: string): Promise<void>;
-  /** Removes the keys whose tokens have expired. */
+  /** Removes the keys whose tokens have all expired. */
   sweep(): void;
 };
 
@@ -60,10 +60,10 @@ type Row = {
 };
 
 /**
- * The persisted signing keys. Several processes may work on the same state: the one that serves and
- * an operator's command.
+ * Manages the persisted signing keys. Several processes may work on the same state: the one that serves and an
+ * operator's command.
  *
- * @param tokenSeconds the longest life of a token
+ * @param tokenSeconds the longest lifetime of a token
  */
 export function createKeyStore(
   db: DatabaseSync,
@@ -142,16 +142,16 @@ export function createKeyStore(
         }
         if (inState("standby") === null) insert(following);
       });
-      // The log of changes holds what was removed until it is written back.
+      // The write-ahead log holds removed data until a checkpoint.
       db.exec("pragma wal_checkpoint(truncate)");
     },
   };
 }
 
 /**
- * The rows of the signing keys, each statement by what it means.
+ * Prepares the statements on the signing keys.
  *
- * @param overlapMs how long a key that retired is still published, for the tokens that it signed
+ * @param overlapMs how long a retired key stays published, for the tokens that it signed
  */
 function signingKeyRows(db: DatabaseSync, clock: () => number, overlapMs: number) {
   const publishedKeys = db.prepare(

@@ -10,12 +10,11 @@ type Applied = { name: string; sha256: string };
 type Migration = Applied & { text: string };
 
 /**
- * Applies the numbered files of `sql/` that the state has not seen, each whole or not at all. The digest
- * of each is stored with it.
+ * Applies the numbered files of `sql/` that the state lacks, each atomically. Stores the digest of each file.
  *
  * @param directory of the files; tests have their own
- * @throws Error with the reason, and nothing is applied, when a file was edited since it was applied, or
- *   another version wrote the state
+ * @throws Error with the reason, before applying anything, when an applied file was edited, or another version
+ *   wrote the state
  */
 export function migrate(db: DatabaseSync, directory = shipped): void {
   for (const { name, sha256, text } of findPending(db, directory)) {
@@ -27,7 +26,7 @@ export function migrate(db: DatabaseSync, directory = shipped): void {
 }
 
 /**
- * The files that the state has not seen.
+ * Finds the files that the state lacks.
  *
  * @throws Error as `migrate` does
  */

@@ -24,7 +24,7 @@ export type OAuthClient = {
 export type NewOAuthClient = Omit<OAuthClient, "id" | "secretHash" | "createdAt">;
 
 export type OAuthClients = {
-  /** The plain secret is given once and never again; null for public clients. */
+  /** Returns the plain secret this one time; null for public clients. */
   register(client: NewOAuthClient): { client: OAuthClient; secret: string | null };
   find(id: string): OAuthClient | null;
 };
@@ -42,7 +42,7 @@ type Row = {
   created_at: number;
 };
 
-/** Registered clients. Beyond the bound, the oldest ones that nobody uses give way. */
+/** Stores registered clients. Beyond the limit, the oldest unused ones are removed. */
 export function createOAuthClients(db: DatabaseSync, clock: () => number): OAuthClients {
   const byId = db.prepare("select * from clients where id = ?");
   return {
@@ -86,7 +86,7 @@ export function createOAuthClients(db: DatabaseSync, clock: () => number): OAuth
   };
 }
 
-/** What a consent page shows of a client; members that it did not give are left out. */
+/** Returns what a consent page shows of a client; members that it did not provide are left out. */
 export function toClientDetails(client: OAuthClient): Record<string, string> {
   return {
     id: client.id,
@@ -96,7 +96,7 @@ export function toClientDetails(client: OAuthClient): Record<string, string> {
   };
 }
 
-/** Whether `secret` is the client's own. False for public clients. */
+/** Whether `secret` is the client's secret. False for public clients. */
 export function isClientSecret(client: OAuthClient, secret: string): boolean {
   return client.secretHash !== null && equalSecrets(sha256(secret), client.secretHash);
 }

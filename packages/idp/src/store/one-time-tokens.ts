@@ -14,14 +14,14 @@ export type TokenKind =
   | "reauthentication";
 
 export type OneTimeToken = {
-  /** Where it was sent, in lower case. */
+  /** The recipient, in lower case. */
   email: string;
   kind: TokenKind;
-  /** Null for an address without account: such a token is worth nothing. */
+  /** Null for an address without an account: such a token can't be used. */
   userId: string | null;
   /** Null in the implicit flow. */
   codeChallenge: string | null;
-  /** The hash of the browser cookie that asked for it at our pages, else null. */
+  /** The hash of the browser cookie that requested it at our pages, else null. */
   browserHash: string | null;
 };
 
@@ -34,17 +34,17 @@ type NewToken = Pick<OneTimeToken, "email" | "kind" | "userId"> & {
 export type OneTimeTokens = {
   lifeMs: number;
   /**
-   * A random token of 256 bits for links and a code of 6 digits to type, given once. An earlier pair
-   * of this kind for this address is worth nothing from now on.
+   * Issues a random 256-bit token for links and a 6-digit code to type, returned only once. Invalidates an
+   * earlier pair of this kind for this address.
    */
   issue(token: NewToken): { token: string; code: string };
-  /** Null when unknown, used or past its time. */
+  /** Null when unknown, used or expired. */
   find(token: string, kinds: readonly TokenKind[]): OneTimeToken | null;
   findByCode(email: string, code: string, kinds: readonly TokenKind[]): OneTimeToken | null;
   /** False when it was used in the meantime. */
   consume(token: OneTimeToken): boolean;
   endAll(userId: string): void;
-  /** What this browser asked for last at our pages, known address or not. */
+  /** Returns this browser's last request at our pages, for a known address or not. */
   latestOf(browser: string): OneTimeToken | null;
 };
 
@@ -57,7 +57,9 @@ type Row = {
   browser_hash: string | null;
 };
 
-/** Tokens sent by mail. Links are kept as hashes; codes, which could be guessed from a hash, as MACs. */
+/**
+ * Stores mailed tokens: link tokens as hashes; codes, which a hash would not protect from guessing, as MACs.
+ */
 export function createOneTimeTokens(
   db: DatabaseSync,
   settings: { clock: () => number; seal: Sealer; lifeMs: number },
@@ -103,7 +105,7 @@ export function createOneTimeTokens(
       return { token, code };
     },
     find(token, kinds) {
-      // The hash of what came is looked up: where it differs from a stored one says nothing.
+      // Looking up the hash leaks nothing: where it differs from a stored one is meaningless.
       const row = byToken.get(sha256(token), clock()) as Row | undefined;
       return row !== undefined && kinds.includes(row.kind) ? toToken(row) : null;
     },
@@ -140,7 +142,7 @@ export function createOneTimeTokens(
   };
 }
 
-/** Whether a link's token belongs to a PKCE flow: known without looking it up. */
+/** Whether a link's token belongs to a PKCE flow, which its prefix tells. */
 export const isPkceToken = (token: string): boolean => token.startsWith(pkcePrefix);
 
 function toToken(row: Row): OneTimeToken {

@@ -19,23 +19,23 @@ export type Message = {
   to: string;
   language: Language;
   subject: string;
-  /** Plain text, with link and code in it. */
+  /** Plain text that includes link and code. */
   text: string;
   link: string | null;
   /** 6 digits. */
   code: string | null;
-  /** What `token_hash` of `/verify` takes. */
+  /** The value for `token_hash` of `/verify`. */
   token: string | null;
   createdAt: number;
 };
 
-/** Messages that a real provider would send: kept for the developer, the oldest give way. */
+/** Messages that a real provider would send, kept for the developer; the oldest are dropped first. */
 export type Outbox = {
   /** Returns the message's id. */
   put(message: Omit<Message, "id" | "createdAt">): string;
-  /** Takes a message back: nobody has seen it. */
+  /** Removes a message that nobody has seen. */
   discard(id: string): void;
-  /** Newest first; of one address when `to` is given. */
+  /** Returns messages, newest first; only those to one address when `to` is given. */
   list(to?: string): Message[];
   find(id: string): Message | null;
 };

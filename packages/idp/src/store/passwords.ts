@@ -5,19 +5,22 @@ import { createWorkQueue } from "./work-queue.ts";
 const blockSize = 8;
 const parallelization = 3;
 const keyLength = 32;
-/** OWASP's equal of N = 2^17, p = 1 with a quarter of the memory (32 MiB a computation). */
+/**
+ * With r = 8 and p = 3, what OWASP considers equal to N = 2^17, p = 1, in a quarter of the memory (32 MiB per
+ * hash).
+ */
 const productionCost = 2 ** 15;
 
-/** Node computes in four threads; more at once than processors makes each of them late. */
+/** Node computes in four threads; more at once than processors would slow down each of them. */
 const atOnce = Math.min(4, availableParallelism());
-/** Callers give up after 10 seconds, of which the computation needs some itself. */
+/** Callers give up after 10 seconds, part of which the computation itself needs. */
 const patienceMs = 5_000;
 const mostWaiting = 100;
 
-/** Both wait for their turn, and throw TooManyRequests when it does not come in time. */
+/** Both wait for their turn, and throw TooManyRequests if it does not come in time. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** A null hash (unknown account) costs the same time and is never right. */
+  /** A null hash (unknown account) takes the same time and never matches. */
   verify(password: string, hash: string | null): Promise<boolean>;
 };
 
@@ -49,7 +52,7 @@ export function createPasswords(cost: number = productionCost): Passwords {
 }
 
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
-  // What OpenSSL counts: the large table, two blocks and one block for each lane.
+  // What OpenSSL requires: the large table, two blocks, and one block per lane.
   const maxmem = 128 * blockSize * (cost + parallelization + 8);
   const options = { N: cost, r: blockSize, p: parallelization, maxmem };
   return new Promise((resolve, reject) => {

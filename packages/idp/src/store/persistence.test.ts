@@ -60,7 +60,7 @@ test("a restart on the same directory keeps keys, accounts, sessions and clients
     refresh_token: tokens["refresh_token"],
   });
   expect(refreshed).toHaveProperty("access_token");
-  // Not the refusal of an unknown client.
+  // The error is not that of an unknown client.
   const exchange = { grant_type: "authorization_code", client_id: clientId, code: "x" };
   expect(await post(after, "/oauth/token", exchange)).toMatchObject({ error: "invalid_grant" });
   await after.close();
@@ -115,7 +115,7 @@ test("a restart keeps consents and the requests that are under way", async () =>
     code_verifier: verifier,
   });
   expect(tokens).toHaveProperty("access_token");
-  // The consent covers the next request.
+  // The consent applies to the next request.
   expect(codeIn((await look(after, await ask(after)))["redirect_url"])).not.toBe("");
   await after.close();
 });

@@ -2,17 +2,17 @@ const windowMs = 5 * 60_000;
 const mostKeys = 10_000;
 
 export type RateLimit = {
-  /** Counts one use of `key`; false when its share of the present window was used up before. */
+  /** Counts one use of `key`; false when its quota for the current window is used up. */
   take(key: string): boolean;
-  /** Seconds until the present window of `key` ends, at least 1. */
+  /** Returns the seconds until the current window of `key` ends, at least 1. */
   secondsLeft(key: string): number;
-  /** Takes one count back, for uses that turn out to be harmless. */
+  /** Takes back one count, for uses that turn out to be harmless. */
   giveBack(key: string): void;
-  /** Forgets what was counted of `key`. */
+  /** Resets the count of `key`. */
   reset(key: string): void;
 };
 
-/** At most `limit` uses a key in a window of 5 minutes; the oldest keys give way when there are too many. */
+/** Allows `limit` uses per key in a window of 5 minutes; drops the oldest keys when there are too many. */
 export function createRateLimit(limit: number, clock: () => number): RateLimit {
   const windows = new Map<string, { endsAt: number; count: number }>();
   return {

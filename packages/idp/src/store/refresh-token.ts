@@ -4,7 +4,9 @@ import type { Sealer } from "./secrets.ts";
 
 const macLength = 16;
 
-/** A refresh token: session id, counter and MAC, so that the present one is made again without being stored. */
+/**
+ * Encodes session id, counter and MAC, so that the current refresh token can be recreated without being stored.
+ */
 export function encodeRefreshToken(sessionId: string, counter: number, seal: Sealer): string {
   const body = Buffer.alloc(20);
   body.set(parseUuid(sessionId));
@@ -13,7 +15,7 @@ export function encodeRefreshToken(sessionId: string, counter: number, seal: Sea
   return Buffer.concat([body, mac]).toString("base64url");
 }
 
-/** What a refresh token says; null for one that is none of ours. */
+/** Decodes a refresh token; null if it is not one of ours. */
 export function decodeRefreshToken(
   token: string,
   seal: Sealer,

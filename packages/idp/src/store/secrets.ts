@@ -4,11 +4,11 @@ import type { DatabaseSync } from "node:sqlite";
 /** 256 random bits, base64url. */
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** For secrets that are random already: such a hash needs no salt and no cost. */
+/** Hashes secrets that are already random, so no salt or work factor is needed. */
 export const sha256 = (value: string): string =>
   createHash("sha256").update(value).digest("base64url");
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 export function equalSecrets(left: string, right: string): boolean {
   const hash = (value: string) => createHash("sha256").update(value).digest();
   return timingSafeEqual(hash(left), hash(right));
@@ -17,7 +17,7 @@ export function equalSecrets(left: string, right: string): boolean {
 /** Message authentication codes under the installation's own secret. */
 export type Sealer = (purpose: string, message: string | Uint8Array) => Buffer;
 
-/** The sealer of this installation; its secret is made at the first start. */
+/** Creates the sealer of this installation, whose secret is generated at the first start. */
 export function createSealer(db: DatabaseSync): Sealer {
   db.prepare("insert or ignore into settings (name, value) values ('secret', ?)").run(
     randomToken(),

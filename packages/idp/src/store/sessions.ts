@@ -5,11 +5,11 @@ import { decodeRefreshToken, encodeRefreshToken } from "./refresh-token.ts";
 import type { Sealer } from "./secrets.ts";
 import { transaction } from "./transaction.ts";
 
-/** How long the direct parent of the present refresh token still answers with the present one. */
+/** How long the direct predecessor of the current refresh token is still exchanged for the current one. */
 const reuseIntervalMs = 10_000;
 const mostSessionsPerUser = 1000;
 const longestUserAgent = 300;
-/** So long, the holder of an idle session is told why it ended. */
+/** How long the holder of an expired session can still learn why it ended. */
 const keptIdleMs = 7 * 24 * 3_600_000;
 
 /** `amr` method: how the user signed in. */
@@ -31,7 +31,7 @@ export type Session = {
   resource: string | null;
   method: SignInMethod;
   refreshCounter: number;
-  /** What the program that started it called itself; empty when it said nothing. */
+  /** How the program that started it identified itself; empty if it did not. */
   userAgent: string;
   createdAt: number;
   refreshedAt: number;
@@ -44,22 +44,22 @@ type NewSession = Pick<Session, "userId" | "clientId" | "scope" | "resource" | "
 export type Sessions = {
   create(session: NewSession): Session;
   find(id: string): Session | null;
-  /** The session's present refresh token. */
+  /** Returns the session's current refresh token. */
   refreshToken(session: Session): string;
   /**
    * Exchanges a refresh token. `clientId` is the authenticated OAuth client, null for none.
-   * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used` and `session_expired`
-   * (the session is gone then); OAuthError `invalid_client` when the session belongs to another client.
+   * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used` and `session_expired` (the
+   *   session is gone then); OAuthError `invalid_client` when the session belongs to another client
    */
   refresh(token: string, clientId: string | null): Session;
   end(id: string): void;
   endAll(userId: string): void;
   endOthers(userId: string, keptId: string): void;
-  /** Those that a client has in this user's name. */
+  /** Ends the sessions that a client has for this user. */
   endOfClient(userId: string, clientId: string): void;
-  /** A user's sessions, the latest used first. */
+  /** Returns a user's sessions, most recently used first. */
   list(userId: string): Session[];
-  /** Removes those that nobody has used for too long. */
+  /** Removes sessions that have been idle for too long. */
   sweep(): void;
 };
 
@@ -77,8 +77,8 @@ type Row = {
 };
 
 /**
- * Sessions and their refresh tokens. A refresh token is session id, counter and MAC, so that the
- * present one can be given again without being stored.
+ * Manages sessions and their refresh tokens. A refresh token consists of session id, counter and MAC, so that
+ * the current one can be returned again without being stored.
  *
  * @param idleMs how long a session may go without a refresh
  */
@@ -125,7 +125,7 @@ export function createSessions(
         end(session.id);
         throw refusal;
       }
-      // Parallel requests, or an answer that never arrived: all end with the same token.
+      // Parallel requests, or an answer that got lost: all get the same token.
       if (decoded.counter < session.refreshCounter) return session;
       const refreshCounter = session.refreshCounter + 1;
       db.prepare("update sessions set refresh_counter = ?, refreshed_at = ? where id = ?").run(
@@ -158,7 +158,7 @@ export function createSessions(
   };
 }
 
-/** Writes a new session; a user's oldest ones give way where there are too many. */
+/** Inserts a session; removes a user's oldest ones if there are too many. */
 function insertSession(db: DatabaseSync, session: Session): void {
   transaction(db, () => {
     db.prepare(
@@ -184,7 +184,7 @@ function insertSession(db: DatabaseSync, session: Session): void {
   });
 }
 
-/** Why a session ends instead of being refreshed; null where it goes on. */
+/** Returns why a session ends instead of being refreshed; null if it continues. */
 function whyNotRefreshed(
   session: Session,
   counter: number,
@@ -200,7 +200,7 @@ function whyNotRefreshed(
   }
   const age = session.refreshCounter - counter;
   if (age === 0 || (age === 1 && sinceMs < reuseIntervalMs)) return null;
-  // A token that was spent long ago is in two hands: neither may go on.
+  // A token spent long ago is in two hands: neither may continue.
   return new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 }
 

@@ -1,11 +1,11 @@
 const intervalMs = 60_000;
 
-/** Holds what ends by time. */
+/** Holds entries that expire. */
 type Sweepable = { sweep(): void };
 
 /**
- * Sweeps now, and then at most once a minute when called: the state grows with use only, so requests
- * are what clears it.
+ * Sweeps now, and then when called, at most once a minute: the state grows only with use, so requests trigger
+ * the cleanup.
  */
 export function createSweeper(clock: () => number, parts: readonly Sweepable[]): () => void {
   let sweptAt = -Infinity;

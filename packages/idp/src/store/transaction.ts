@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Runs `work` whole or not at all. `work` is synchronous, so nothing else comes between. */
+/** Runs `work` atomically. It is synchronous, so nothing else can intervene. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("begin immediate");
   try {

@@ -1,19 +1,19 @@
 import { TooManyRequests } from "../http/errors.ts";
 
-/** Runs heavy work in turns. */
+/** Queues heavy work. */
 export type WorkQueue = {
   /**
-   * Does `work` when it is its turn, and gives what it gives.
-   * @throws TooManyRequests when too much is waiting already, or the turn came too late
+   * Runs `work` when its turn comes, and returns its result.
+   * @throws TooManyRequests when too much is already waiting, or the turn came too late
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 /**
- * A few pieces of work at a time, the others one after another. What waited longer than a caller does
- * is not begun: it would only keep the next ones waiting as well.
+ * Runs a few pieces of work at a time and queues the others. Work that waited longer than its caller does is
+ * not started: it would only delay the next ones.
  *
- * @param options.patienceMs how long a piece of work may wait
+ * @param options.patienceMs how long work may wait
  * @param options.clock milliseconds
  */
 export function createWorkQueue(options: {
@@ -40,7 +40,7 @@ export function createWorkQueue(options: {
     throw refuse();
   }
 
-  /** Hands the place on, so that nobody who comes now takes it from who waits. */
+  /** Passes the slot to the next in line, so that no newcomer takes it. */
   function release(): void {
     const next = waiting.shift();
     if (next === undefined) running -= 1;

@@ -1,4 +1,4 @@
-/** A page as a person meets it: its address, status, text and forms. */
+/** A page as a user sees it: its address, status, text and forms. */
 export type Page = {
   url: URL;
   status: number;
@@ -12,13 +12,13 @@ export type Form = { action: string; fields: Record<string, string> };
 export type Visit = { page: Page } | { leftTo: URL };
 
 export type Browser = {
-  /** Follows redirects inside `origin`; one that leaves it is the answer. */
+  /** Follows redirects within `origin`; returns one that leaves it. */
   open(url: string | URL): Promise<Visit>;
   submit(page: Page, form: Form, fields: Record<string, string>): Promise<Visit>;
   cookies: Map<string, string>;
 };
 
-/** A small browser: a cookie jar, forms, and the headers a real one sends with them. */
+/** Creates a small browser: a cookie jar, forms, and the headers that a real one sends with them. */
 export function createBrowser(origin: string, language = "en"): Browser {
   const cookies = new Map<string, string>();
 
@@ -89,7 +89,7 @@ export function formTo(page: Page, action: string): Form {
   return form;
 }
 
-/** What a person does with an authorization request: sign in, then allow or refuse. */
+/** Answers an authorization request like a user: signs in, then allows or denies. */
 export async function answerRequest(
   browser: Browser,
   url: string | URL,

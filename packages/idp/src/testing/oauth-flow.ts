@@ -30,7 +30,7 @@ export function createVerifier(): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** The path of an authorization request; null leaves a parameter out. */
+/** Builds the path of an authorization request; null omits a parameter. */
 export function authorizePath(
   client: RegisteredClient,
   parameters: Record<string, string | null>,
@@ -64,7 +64,7 @@ export async function startAuthorization(
   return location.searchParams.get("authorization_id") ?? "";
 }
 
-/** A code that a person has just allowed, with its verifier. */
+/** Obtains a code that a user has just allowed, with its verifier. */
 export async function obtainCode(
   running: RunningIdp,
   client: RegisteredClient,

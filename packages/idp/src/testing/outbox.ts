@@ -12,14 +12,14 @@ export type Mail = {
   token: string | null;
 };
 
-/** What lies in the outbox, newest first; of one address when `to` is given. */
+/** Reads the outbox, newest first; only messages to one address when `to` is given. */
 export async function readOutbox({ origin }: RunningIdp, to?: string): Promise<Mail[]> {
   const query = to === undefined ? "" : `?${new URLSearchParams({ to })}`;
   const response = await fetch(`${origin}/outbox.json${query}`);
   return ((await response.json()) as { messages: Mail[] }).messages;
 }
 
-/** The newest message to an address. */
+/** Returns the newest message to an address. */
 export async function lastMail(running: RunningIdp, to: string, kind?: string): Promise<Mail> {
   const mails = await readOutbox(running, to);
   const mail = mails.find((candidate) => kind === undefined || candidate.kind === kind);
@@ -29,7 +29,7 @@ export async function lastMail(running: RunningIdp, to: string, kind?: string): 
   return mail;
 }
 
-/** A link or code that the message must have. */
+/** Returns a link or code that the message must have. */
 export function partOf(mail: Mail, part: "link" | "code" | "token"): string {
   const value = mail[part];
   if (value === null) {

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { afterAll, vi } from "vitest";
 
 /**
- * Watches a function of `node:crypto` for as long as a test file runs, wherever it is imported by its name.
- * It does its work as before, unless the test says otherwise.
+ * Spies on a function of `node:crypto` while a test file runs, wherever it is imported by name. It works as
+ * usual unless the test overrides it.
  */
 export function watchCrypto<Name extends "scrypt" | "createHmac">(name: Name) {
   const watched = vi.spyOn(crypto, name);

@@ -11,8 +11,8 @@ const usage = [
 ].join("\n");
 
 /**
- * `keys …`: an operator's command on the state in `dataDir`, beside the process that serves it. That
- * one reads its keys at each use, so it follows without a restart and without an endpoint for it.
+ * Runs an operator's command `keys …` on the state in `dataDir`, alongside the process that serves it. That
+ * process reads its keys at each use, so it needs neither a restart nor an endpoint.
  *
  * @returns what to print
  * @throws Error with what is wrong
@@ -50,7 +50,7 @@ function parse(args: readonly string[]): {
   now: boolean;
 } {
   const [command, key, ...more] = args;
-  // It may begin as an option does.
+  // The key id may begin like an option.
   if (command === "revoke" && key !== undefined && more.length === 0) {
     return { action: command, kid: key, now: false };
   }
@@ -64,7 +64,7 @@ function parse(args: readonly string[]): {
     const known = action === "rotate" || (action === "list" && !values.now);
     if (known && rest.length === 0) return { action, kid: "", now: values.now };
   } catch {
-    // An unknown option: the usage says which exist.
+    // For an unknown option, the usage says which exist.
   }
   throw new Error(usage);
 }

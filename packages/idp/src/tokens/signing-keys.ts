@@ -4,26 +4,26 @@ import { type SigningAlgorithm, signingAlgorithms } from "../settings.ts";
 import { type KeyStore, keyState, type StoredKey } from "../store/key-store.ts";
 
 export type SigningKeys = {
-  /** Signs with the present key; `typ` is JWT. */
+  /** Signs with the current key; `typ` is JWT. */
   sign(payload: JWTPayload): Promise<string>;
-  /** The claims of a token of ours. Throws a jose error otherwise. */
+  /** Returns the claims of one of our tokens. Throws a jose error otherwise. */
   verify(token: string): Promise<JWTPayload>;
   /**
-   * Public keys only: the present one, the one that stands by and those whose tokens may still be
-   * valid. Shared secrets are never among them.
+   * Returns the public keys: the current one, the standby key and those whose tokens may still be valid. Shared
+   * secrets are never included.
    */
   publicKeySet(): JSONWebKeySet;
-  /** What tokens are signed with, now and after the next rotation. */
+  /** Returns the algorithms that sign tokens now and after the next rotation. */
   algorithms(): SigningAlgorithm[];
 };
 
 const mostImported = 32;
 
 /**
- * Signs and verifies with the keys of the store as they are at the moment of use: what an operator's
- * command has changed in it holds from the next token on, without a restart.
+ * Signs and verifies with the store's keys at the moment of use: changes by an operator's command apply from
+ * the next token on, without a restart.
  *
- * @param settings.maxAgeMs age at which the present key is rotated by itself, or null for never
+ * @param settings.maxAgeMs age at which the current key is rotated automatically, or null for never
  */
 export function createSigningKeys(
   store: KeyStore,
@@ -97,7 +97,7 @@ export function createSigningKeys(
   };
 }
 
-/** Named members only: whatever else a stored key holds, its private part is never copied. */
+/** Copies named members only, so that a stored key's private part never gets out. */
 function toPublicKey({ kid, algorithm, jwk }: StoredKey): (JWK & { kty: string }) | null {
   const common = { kid, alg: algorithm, use: "sig", key_ops: ["verify"], ext: true };
   switch (algorithm) {

@@ -7,10 +7,10 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 const idTokenSeconds = 3600;
 
-/** Characters of a client's name that an access token carries. */
+/** How many characters of a client's name an access token carries. */
 const longestClientName = 240;
 
-/** The longest life of a token, in seconds: access tokens and id tokens share the keys. */
+/** Returns the longest lifetime of a token in seconds: access tokens and ID tokens share the keys. */
 export const longestTokenSeconds = (accessTokenSeconds: number): number =>
   Math.max(accessTokenSeconds, idTokenSeconds);
 
@@ -24,7 +24,7 @@ type AccessToken = {
 
 export type Tokens = {
   issueAccessToken(account: Account, session: Session): Promise<AccessToken>;
-  /** OpenID Connect Core section 2; claims follow the granted scopes. */
+  /** Issues an ID token (OpenID Connect Core section 2); its claims follow the granted scopes. */
   issueIdToken(
     account: Account,
     session: Session & { clientId: string },
@@ -103,13 +103,13 @@ export function createTokens(settings: {
   };
 }
 
-/** RFC 7591 section 2: for display alone, since clients name themselves. A client may have no name. */
+/** RFC 7591 section 2: for display only, since clients name themselves. A client may have no name. */
 function nameClaim(client: OAuthClient | null): { client_name?: string } {
   if (client === null || client.name === "") return {};
   return { client_name: Array.from(client.name).slice(0, longestClientName).join("") };
 }
 
-/** OpenID Connect Core section 5.1, as far as `user_metadata` says it. */
+/** Returns the claims of OpenID Connect Core section 5.1 that `user_metadata` provides. */
 export function profileClaims(account: Account): Record<string, unknown> {
   const { picture, avatar_url, preferred_username, username } = account.userMetadata;
   const text = (...candidates: unknown[]) =>
@@ -122,7 +122,7 @@ export function profileClaims(account: Account): Record<string, unknown> {
   };
 }
 
-/** The name to show for an account: its own, else its e-mail address. */
+/** Returns the name to show for an account: its own, else its e-mail address. */
 export function displayName(account: Account): string {
   const { name } = account.userMetadata;
   return typeof name === "string" && name !== "" ? name : account.email;

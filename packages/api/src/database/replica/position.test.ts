@@ -2,7 +2,7 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { createPositions } from "./position.ts";
 
-/** A primary whose answers come when the test says so. */
+/** Creates a primary whose answers wait for the test. */
 function createPrimary() {
   const waiting: PromiseWithResolvers<{ rows: object[] }>[] = [];
   const query = () => {

@@ -1,21 +1,21 @@
 import type { Database } from "../database.ts";
 
-/** How far the log of the primary has been written, and of which history. */
+/** How far the primary has written its log, and on which history. */
 export type Position = {
-  /** Of the write-ahead log, as PostgreSQL writes it: `16/B374D848`. */
+  /** A position in the write-ahead log, as PostgreSQL writes it: `16/B374D848`. */
   lsn: string;
-  /** The cluster, the database and the timeline: a position says nothing about another one's. */
+  /** Cluster, database and timeline: positions of different histories can't be compared. */
   history: string;
 };
 
-/** What a server says of itself. @param timeline eight hexadecimal digits, as files of the log begin */
+/** Identifies a server's history. @param timeline eight hexadecimal digits, as WAL file names begin */
 const history = (timeline: string): string =>
   `(select system_identifier from pg_control_system()) || '/' ||
   (select oid from pg_database where datname = current_database()) || '/' || ${timeline}`;
 
 /**
- * Everything that has been committed lies before it. What was committed with `synchronous_commit = off`
- * may be visible without having been flushed.
+ * Everything committed lies before this position: the flush position, or with `synchronous_commit = off`,
+ * whose commits may be visible before they are flushed, the insert position.
  */
 const ofPrimary = {
   text: `select lsn::text, ${history("left(pg_walfile_name(lsn), 8)")} as history
@@ -23,7 +23,7 @@ from (select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn) as log`,
 };
 
-/** Whether a server replays this history, and whether it has come as far. */
+/** Asks whether a server replays this history and has reached this position. */
 export const toReplayed = ({ lsn, history: sought }: Position) => ({
   name: "replayed",
   text: `select pg_is_in_recovery() and $2 = ${history("(select lpad(upper(to_hex(timeline_id)), 8, '0') from pg_control_checkpoint())")} as "isReplica",
@@ -32,8 +32,8 @@ coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isThere"`,
 });
 
 /**
- * Asks the primary for its position. Whoever asks while an answer is awaited shares the next question: one
- * is under way at a time, however many read, and each is answered with a position of after it asked.
+ * Asks the primary for its position. Callers that arrive while a query is pending share the next one: only one
+ * runs at a time, however many read, and each caller gets a position from after its call.
  *
  * @throws what the primary fails with
  */

@@ -3,7 +3,8 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { createReplica, type Replica } from "./replica.ts";
 import { asReader } from "./settle-reading.ts";
 
-// What is no replica of the database, whatever it was called. A real one is tried in tests/server.
+// Servers that are not replicas of the database, whatever the setting says. tests/server covers a real
+// one.
 
 const service = await openTestService();
 const organization = await service.createOrganization();
@@ -45,7 +46,7 @@ test.each([
     expect(await replica.attempt(() => Promise.reject(new Error("read")))).toBe(null);
     return told.map((cause) => (cause as Error).message);
   };
-  // A machine that is busy may have other reasons before.
+  // A busy machine may report other reasons first.
   await expect.poll(reasons, { timeout: 30_000 }).toContain(reason);
 });
 

@@ -7,14 +7,14 @@ import { createPositions } from "./position.ts";
 import { createStandby, silenceMs, Unfit } from "./standby.ts";
 
 /**
- * A streaming replica that answers reads. A read is answered there only once the replica has replayed all
- * that was committed on the primary when the read came, whoever wrote it; otherwise by the primary.
+ * A streaming replica that answers reads. It answers a read only once it has replayed everything committed on
+ * the primary when the read arrived, by whomever; otherwise the primary answers.
  */
 export type Replica = {
   /**
-   * Reads on a connection of the replica, which `read` gives back.
+   * Reads on a connection of the replica, which `read` releases.
    *
-   * @param read may be carried out again by the primary
+   * @param read may run again on the primary
    * @returns null: the primary must answer
    * @throws what `read` does, unless the replica is to blame
    */
@@ -24,17 +24,17 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-/** How often is looked whether a replica that was left alone can be read from again. */
+/** How often to check whether a suspended replica is usable again. */
 const returnMs = 1_000;
 
 /**
- * Opens no connection before the first read.
+ * Creates a replica; connects at the first read.
  *
- * @param options.url of the replica itself, or of what passes whole connections on to several
- * @param options.primaryUrl where positions are asked for, over a connection of their own
- * @param options.isPooled whether that is the address of a pooler in transaction mode
- * @param options.statementMs for how long a statement may run
- * @param options.tellAbsence is told why the replica is left alone
+ * @param options.url of the replica itself, or of a proxy that spreads whole connections over several
+ * @param options.primaryUrl where positions are queried, over a dedicated connection
+ * @param options.isPooled whether `primaryUrl` is a pooler in transaction mode
+ * @param options.statementMs how long a statement may run
+ * @param options.tellAbsence receives the reason when the replica is suspended
  */
 export function createReplica(options: {
   url: string;
@@ -51,7 +51,7 @@ export function createReplica(options: {
   const reads = metrics.getMeter(scope).createCounter("werkbank.reads", {
     description: "Reads, by the server that answered.",
   });
-  /** Set while the replica is left alone. */
+  /** Set while the replica is suspended. */
   let returning: NodeJS.Timeout | null = null;
   let isClosed = false;
 
@@ -77,7 +77,7 @@ export function createReplica(options: {
     read: (database: Database, client: pg.PoolClient) => Promise<Result>,
   ): Promise<{ result: Result } | null> {
     if (returning !== null) return null;
-    // A primary that cannot say what there is to see says itself what is wrong.
+    // If the primary can't report its position, its own answer to the read will say what is wrong.
     const position = await findPosition().catch(() => null);
     if (position === null) return null;
     try {
@@ -103,7 +103,7 @@ export function createReplica(options: {
   };
 }
 
-/** One connection, which is always free for the next question and never waits long for its answer. */
+/** Creates a single connection for position queries, which are never queued behind reads or slow. */
 function createAsking(url: string, isPooled: boolean): Database {
   return createDatabase({
     engine: "postgres",
@@ -117,14 +117,14 @@ function createAsking(url: string, isPooled: boolean): Database {
   });
 }
 
-/** Whether a read failed for what the replica is or does, so that the primary can answer it. */
+/** Whether the replica's state or behavior made a read fail, so that the primary can answer it. */
 function isReplicas(error: unknown): boolean {
-  // What takes too long would take as long there.
+  // A query over its time limit would exceed it on the primary too.
   if ((error as { code?: unknown }).code === "57014") return false;
   return error instanceof Unfit || toUnavailable(error) !== null;
 }
 
-/** Whether replaying ended the read (PostgreSQL, hot standby: query conflicts). */
+/** Whether replay canceled the read (PostgreSQL, hot standby: query conflicts). */
 function isConflict(error: unknown): boolean {
   return /^40(?:001|P01)$/u.test(String((error as { code?: unknown }).code));
 }

@@ -2,14 +2,14 @@ import type { Database } from "../database.ts";
 import { settle, traced, transact, type Transaction, type Work } from "../tenant.ts";
 import type { Replica } from "./replica.ts";
 
-/** Where records are read: on the replica, if there is one, where it shows what the primary does. */
+/** Where records are read: on the replica, if there is one and it is as current as the primary. */
 type Sources = { database: Database; replica: Replica | null };
 
 /**
- * Runs work that writes nothing in one transaction of a person, as `settle` does. It sees everything that
- * was committed before it began, by whomever.
+ * Runs read-only work in one transaction of a person, like `settle`. It sees everything that anyone committed
+ * before it began.
  *
- * @throws Problem SERVICE_UNAVAILABLE as `settle` does, for what neither of the two can do
+ * @throws Problem SERVICE_UNAVAILABLE as `settle` does, when neither server can answer
  */
 export async function settleReading<Result>(
   { database, replica }: Sources,

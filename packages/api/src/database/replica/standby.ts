@@ -5,14 +5,14 @@ import { createPostgres, type Database } from "../database.ts";
 import { socketOf } from "../tenant.ts";
 import { type Position, toReplayed } from "./position.ts";
 
-/** The connections to a server that replays the log of another. */
+/** The connections to a server that replays another server's log. */
 export type Standby = {
   database: Database;
   /**
-   * Uses a connection that shows all that lies before a position.
+   * Uses a connection that shows everything before a position.
    *
-   * @param use gives the connection back
-   * @throws Unfit when the server has not come as far, is gone, or replays no such log; what `use` does
+   * @param use releases the connection
+   * @throws Unfit when the server lags behind, is gone, or replays another log; what `use` throws
    */
   at<Result>(position: Position, use: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
 };
@@ -20,19 +20,19 @@ export type Standby = {
 /** Why a server cannot be read from. */
 export class Unfit extends Error {}
 
-/** After so long without an answer or a connection a server counts as gone. */
+/** How long a server may take to answer or connect before it counts as gone. */
 export const silenceMs = 250;
 
-/** For how long is waited for what the server has yet to replay. */
+/** How long to wait for the server to catch up. */
 const patienceMs = 25;
 
-/** Opens no connection before the first is used. */
+/** Creates a standby; connects at the first use. */
 export function createStandby(url: string, poolSize: number, statementMs: number): Standby {
   const limits = { statementMs, connectMs: silenceMs, name: "replica" };
   const database = createPostgres(url, poolSize, limits);
   const lent = new Set<pg.PoolClient>();
 
-  /** Ends what waits for a server that is silent. */
+  /** Closes the connections in use when the server falls silent. */
   function cut(): void {
     for (const client of lent) socketOf(client).destroy?.();
   }

@@ -7,7 +7,7 @@ import type { Transaction } from "../tenant.ts";
 type Stamped = "organization_id" | "created_at" | "updated_at";
 
 /**
- * A writer of rows of one organization: stamps them, and gives those an id that have none. For demo
+ * Creates a function that inserts rows of one organization, with timestamps and, where missing, ids. For demo
  * data and tests; requests write through operations.
  */
 export function recordWriter(transaction: Transaction, organizationId: string, now: Date) {

@@ -129,7 +129,7 @@ describe("problems", () => {
   });
 });
 
-// Bodies that depend on the code or are another document: their members are not named one by one.
+// Bodies that vary by problem code or are another document: their members are not listed one by one.
 const open = new Set(["OpenApiDocument", "Problem", "RequestError"]);
 
 test("the document closes every object, so that no member goes unnoticed", () => {

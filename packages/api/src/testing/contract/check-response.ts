@@ -15,15 +15,15 @@ import {
   validatorOf,
 } from "./openapi-schemas.ts";
 
-/** A request and its answer, as they stood on the wire. */
+/** A request and its answer, as transmitted. */
 export type Exchange = {
   method: string;
-  /** As it was sent. */
+  /** As sent. */
   url: string;
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body, when it is JSON. */
+  /** The parsed body, if it is JSON. */
   body: unknown;
 };
 
@@ -31,11 +31,10 @@ const problemType = "application/problem+json";
 const problemSchema: JsonSchema = { $ref: "#/components/schemas/Problem" };
 
 /**
- * Checks an answer against the OpenAPI document that the service gives of itself: the status and the
- * media type are documented, the body fits its schema, a 204 or 304 has none, a `Location` names a
- * record that can be read, a problem is what the catalogue says of its code, nothing personal is
- * stored on its way, members come in the order of their schema. Answers of other surfaces
- * (MCP, metadata, health) are let through.
+ * Checks an answer against the service's own OpenAPI document: status and media type are documented, the body
+ * fits its schema, a 204 or 304 has no body, a `Location` names a readable record, a problem matches the
+ * catalog entry of its code, no cache may store personal data, and members follow the order of their schema.
+ * Answers of other surfaces (MCP, metadata, health) are skipped.
  *
  * @throws Error that names the operation, the status, the place, and what is wrong there
  */
@@ -88,7 +87,7 @@ export function checkResponse(exchange: Exchange, { docsUrl }: { docsUrl: string
 
 type Fail = (where: string, what: string) => never;
 
-/** What is the same for everyone; all else is somebody's, or about the request of somebody. */
+/** Answers that are the same for everyone; all others are personal or depend on the request. */
 const publicDocuments = new Set(["getOpenApi", "listProblemTypes"]);
 
 function checkGuards(headers: Headers, operation: Operation | undefined, fail: Fail): void {
@@ -99,7 +98,7 @@ function checkGuards(headers: Headers, operation: Operation | undefined, fail: F
   for (const [name, value] of Object.entries(dataHeaders)) {
     if (headers.get(name) !== value) fail(name, `is ${headers.get(name)}, not ${value}`);
   }
-  // The cookie stays on the service's own pages.
+  // Cookies are for the service's own pages only.
   if (headers.get("access-control-allow-origin") !== "*") fail("CORS", "is not open");
   if (headers.has("access-control-allow-credentials")) fail("CORS", "lets credentials in");
 }
@@ -114,7 +113,7 @@ function checkBody({ body }: Exchange, schema: JsonSchema, fail: Fail): void {
   fail(errors[0] ?? "the body", errors.slice(1).join("; "));
 }
 
-/** Members come in the order in which the reference tells of them, whoever put the answer together. */
+/** Checks that members follow the order of their schema, whatever produced the answer. */
 function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: Fail): void {
   if (typeof value !== "object" || value === null) return;
   const schema = branchFor(value, resolveReference(reference));
@@ -143,7 +142,7 @@ function checkOrder(value: unknown, reference: JsonSchema, place: string, fail: 
   }
 }
 
-/** Of several, the first that names every member of the value. */
+/** Returns the first branch that names every member of the value. */
 function branchFor(value: object, schema: JsonSchema): JsonSchema {
   const branches = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
   if (branches === undefined) return schema;
@@ -155,14 +154,14 @@ function branchFor(value: object, schema: JsonSchema): JsonSchema {
   return found ?? {};
 }
 
-/** Members that a code shows to some callers only. */
+/** Members that a problem shows to some callers only. */
 const optionalMembers: Partial<Record<ProblemCode, string[]>> = {
   ORGANIZATION_PERMISSION_DENIED: ["requiredPermission"],
 };
 
 const memberNames = "type title status detail instance code requestId hint".split(" ");
 
-/** A problem says what the catalogue says of its code, and is told from others by its request id. */
+/** Checks that a problem matches the catalog entry of its code and carries its request id. */
 function checkProblem(
   exchange: Exchange,
   operation: Operation | undefined,
@@ -184,7 +183,7 @@ function checkProblem(
   for (const [member, value] of Object.entries(expected)) {
     if (problem[member] !== value) fail(`/${member}`, `should be ${String(value)}`);
   }
-  // A replayed answer is the first one's, request id and all.
+  // A replayed answer is the original one, including its request id.
   const isReplayed = headers.get("idempotency-replayed") === "true";
   const requestId = headers.get("x-request-id");
   if (requestId !== problem["requestId"] && !isReplayed) {
@@ -205,7 +204,7 @@ function checkProblem(
   }
 }
 
-/** Each error of a request names its place in one way: a pointer in the body, else a name. */
+/** Checks that each error names its place in exactly one way: a pointer into the body, else a name. */
 function checkErrors(errors: object[], fail: Fail): void {
   if (errors.length === 0) fail("/errors", "names nothing");
   errors.forEach((error, index) => {
@@ -218,7 +217,7 @@ function checkErrors(errors: object[], fail: Fail): void {
   });
 }
 
-/** Codes that belong to the operations which name them; any other may come from every operation. */
+/** Codes that only the operations listing them may return; any operation may return the others. */
 const particular = new Set(
   operations.flatMap((operation) => (operation.kind === "account" ? [] : problemsOf(operation))),
 );
@@ -247,7 +246,7 @@ function checkLocation({ url, status, headers, body }: Exchange, operation: Oper
   }
 }
 
-/** Of a list, the answer to a request without `fields`; the document has that with `fields` beside it. */
+/** Returns the list schema for requests without `fields`; the document offers both variants. */
 function wholeOf(schema: JsonSchema): JsonSchema {
   const [whole] = (schema["anyOf"] ?? []) as JsonSchema[];
   if (whole === undefined) return schema;
@@ -260,8 +259,8 @@ function wholeOf(schema: JsonSchema): JsonSchema {
 const sparseSchemas = new Map<string, JsonSchema>();
 
 /**
- * The schema of an answer that was asked for with `fields`: a record, or the items of a list, hold
- * those members and the first one, which identifies it, and no other.
+ * Returns the schema of an answer to a request with `fields`: a record, or each item of a list, has those
+ * members plus the first one, which identifies it, and no others.
  */
 function sparse(schema: JsonSchema, fields: string | null): JsonSchema {
   if (fields === null) return schema;
@@ -298,7 +297,7 @@ function onlyMembers(reference: JsonSchema, names: string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(asked), required: [] };
 }
 
-/** All spellings of an address come down to one. */
+/** Reduces all spellings of a path to one. */
 function canonical(pathname: string): string {
   const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
   return /^\/auth\/(login|logout)$/u.test(path) ? `/v1${path}` : path;
@@ -312,12 +311,12 @@ const routes = operations
       "u",
     ),
   }))
-  // A fixed segment before a parameter in the same place.
+  // Sorts a fixed segment before a parameter in the same position.
   .sort((a, b) =>
     a.operation.path.replaceAll("{", "~") < b.operation.path.replaceAll("{", "~") ? -1 : 1,
   );
 
-/** The operation that answers requests of this method to this canonical path. */
+/** Finds the operation for a method and canonical path. */
 function findOperation(method: string, pathname: string): Operation | undefined {
   const wanted = method === "HEAD" ? "GET" : method;
   return routes.find(

@@ -9,23 +9,23 @@ import { recordWriter } from "../../database/seed/records.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import type { TestOrganization } from "../test-service.ts";
 
-/** Path parameter → the id of a record of the organization, one of each kind. */
+/** Path parameter → id of a record of that kind in the organization. */
 export type ExampleRecords = Record<string, string>;
 
 type ExampleContext = {
   transaction: Transaction;
   organization: TestOrganization;
-  /** Writes a row of the organization; gives its id. */
+  /** Inserts a row of the organization; returns its id. */
   insert: ReturnType<typeof recordWriter>;
-  /** Differs for each set of examples in one organization, from 1: for numbers that are unique. */
+  /** The number of the set of examples within the organization, from 1; makes unique numbers. */
   set: number;
-  /** A text that no other record has: `Supplier f51c…`. */
+  /** Returns a text that no other record has: `Supplier f51c…`. */
   unique: (word: string) => string;
-  /** The example of another path parameter, which is written first. */
+  /** Returns the example id of another path parameter, inserting its record first. */
   idOf: (parameter: string) => Promise<string>;
 };
 
-/** A quote or an order without lines. */
+/** The amounts of a quote or an order without lines. */
 const nothingSold = {
   currency: "EUR",
   subtotal_minor: 0,
@@ -36,9 +36,9 @@ const nothingSold = {
 };
 
 /**
- * How to write the record that a path parameter names; gives its id. Each path parameter of the
- * registry has one entry, in alphabetical order: whoever adds an operation with a new parameter adds
- * it here, and the walks through the registry (isolation, bad input) call the operation on it.
+ * Inserts the record that a path parameter names and returns its id. Every path parameter in the registry has
+ * an entry, in alphabetical order: an operation with a new parameter needs one here, on which the walks through
+ * the registry (isolation, bad input) call it.
  */
 const examples: Record<string, (context: ExampleContext) => string | Promise<string>> = {
   calendarId: ({ insert, unique }) =>
@@ -48,7 +48,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       kind: "team",
       time_zone: "Europe/Amsterdam",
     }),
-  // A call of the owner's client that nobody has decided: the owner can do with it whatever can be done.
+  // A pending call of the owner's client: the owner can do everything that can be done with it.
   approvalId: async ({ insert, organization, idOf, set, unique }) =>
     insert("approvals", {
       state: "pending",
@@ -143,7 +143,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       created_by: organization.owner.id,
       channel: "api",
     }),
-  // One whose bytes have come, so that its upload can be completed.
+  // A file whose bytes have arrived, so that its upload can be completed.
   fileId: ({ transaction, insert, organization, unique }) => {
     const blobId = uuidv7();
     transaction.write({
@@ -263,7 +263,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
     }),
   // The token of the example invitation.
   token: ({ unique }) => unique("token").replace(" ", "-"),
-  // It chooses a type that the examples do not write, so that nothing of theirs is delivered.
+  // Subscribes to a type that no example emits, so that nothing is delivered.
   webhookId: ({ insert, organization, unique }) =>
     insert("webhooks", {
       url: `https://${unique("hooks").replace(" ", "-")}.example/`,
@@ -280,7 +280,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
       trigger_type: "manual",
       finished_at: new Date(),
     }),
-  // It is run by hand, so that nothing of the examples starts it.
+  // Has a manual trigger, so that no example starts it.
   workflowId: ({ insert, organization, unique }) =>
     insert("workflows", {
       name: unique("Workflow"),
@@ -298,7 +298,7 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
         },
       ]),
     }),
-  // Members are people of the organization, one for each set.
+  // Members are people of the organization, a different one for each set.
   userId: ({ organization, set }) =>
     [organization.viewer, organization.member, organization.admin][set % 3]!.id,
 };
@@ -307,10 +307,10 @@ const examples: Record<string, (context: ExampleContext) => string | Promise<str
 export const exampleParameters: readonly string[] = Object.keys(examples);
 
 /**
- * Writes one record of each kind that an operation can be called on. Records of one set belong
- * together: its contact is one of its customer.
+ * Inserts one record of each kind that an operation can be called on. Records of one set belong together: its
+ * contact is one of its customer.
  *
- * @param set another one for each further set in the same organization
+ * @param set a different number for each further set in the same organization
  */
 export async function insertExampleRecords(
   organization: TestOrganization,
@@ -319,7 +319,7 @@ export async function insertExampleRecords(
   return organization.run(async (transaction) => {
     const insert = recordWriter(transaction, organization.id, new Date());
     const ids = new Map<string, Promise<string>>();
-    // The letter keeps it from being found by a number in an example: words are found by their beginning.
+    // Words match by prefix in search; the letter keeps numbers in examples from matching the record.
     const unique = (word: string) => `${word} f${uuidv7().slice(-11)}`;
     const idOf = (parameter: string): Promise<string> => {
       const example = examples[parameter];
@@ -335,7 +335,7 @@ export async function insertExampleRecords(
   });
 }
 
-/** The address of an operation on these records, with the query parameters that it cannot do without. */
+/** Returns an operation's address on these records, with its required query parameters. */
 export function pathOf(operation: Operation, records: ExampleRecords): string {
   const needed = Object.entries(operation.query.shape).filter(
     ([, schema]) => !(schema as z.ZodType).safeParse(undefined).success,
@@ -345,8 +345,8 @@ export function pathOf(operation: Operation, records: ExampleRecords): string {
 }
 
 /**
- * The operation's worked body; people that it mentions are the organization's owner, and records that
- * it names by a member which is a path parameter elsewhere (`customerId`) are the given ones.
+ * Returns the operation's example body; people in it become the organization's owner, and members named like a
+ * path parameter (`customerId`) take the given records' ids.
  */
 export function bodyOf(
   operation: Operation,
@@ -364,7 +364,7 @@ export function bodyOf(
   return JSON.parse(text) as unknown;
 }
 
-/** Values of the query parameters that some operation cannot do without. */
+/** Values for required query parameters. */
 const exampleQuery: Record<string, string> = {
   from: "2026-12-01T00:00:00Z",
   to: "2026-12-15T00:00:00Z",
@@ -372,7 +372,7 @@ const exampleQuery: Record<string, string> = {
   durationMinutes: "60",
 };
 
-/** Several of a record, as `userIds`, are the one that the path parameter names. */
+/** Returns the value of a parameter; a plural, such as `userIds`, takes the record of the singular one. */
 function queryValue(name: string, records: ExampleRecords): string {
   const value = exampleQuery[name] ?? records[name.replace(/s$/u, "")];
   if (value === undefined) throw new Error(`no example of the query parameter ${name}`);

@@ -3,14 +3,14 @@ import { exampleParameters } from "./example-records.ts";
 import { documentedOperation, type JsonSchema, resolveReference } from "./openapi-schemas.ts";
 import { propertiesOf } from "./schema-example.ts";
 
-/** A place in the request of an operation that takes the id of a record, beside its organization's. */
+/** A place in an operation's request, other than the organization's, that takes a record's id. */
 export type IdPlace = {
   location: "path" | "query" | "body";
   /** The parameter, or the members and indexes that lead to the place in the body. */
   path: (string | number)[];
-  /** How the id is written. */
+  /** The format of the id. */
   form: IdForm;
-  /** The path parameter of the records whose ids belong there; null where the name says none: any may. */
+  /** The path parameter of records whose ids belong there; null if the name doesn't tell: any may. */
   kind: string | null;
 };
 
@@ -18,7 +18,7 @@ type IdForm = "uuid" | "number" | "text";
 
 const kinds = exampleParameters.filter((name) => name.endsWith("Id") && name !== "organizationId");
 
-/** Every place of the operation's request where the OpenAPI document says that an id stands. */
+/** Returns every place in the operation's request that takes an id, by the OpenAPI document. */
 export function idPlacesOf(operation: Operation): IdPlace[] {
   const { parameters, requestBody } = documentedOperation(operation);
   const found: IdPlace[] = [];
@@ -33,7 +33,7 @@ export function idPlacesOf(operation: Operation): IdPlace[] {
   return found;
 }
 
-/** The places of a value in which ids stand; one place for all items of an array. */
+/** Returns the places of ids in a value; one place for all items of an array. */
 function placesIn(reference: JsonSchema, path: IdPlace["path"]): IdPlace[] {
   const schema = resolveReference(reference);
   const branches = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
@@ -62,7 +62,7 @@ function kindOf(name: string): string | null {
   return named.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** The pointer (RFC 6901) with which a refusal names a place in the body. */
+/** Returns the JSON Pointer (RFC 6901) by which a refusal names a place in the body. */
 export function toPointer({ path }: Pick<IdPlace, "path">): string {
   return path.map((part) => `/${part}`).join("");
 }

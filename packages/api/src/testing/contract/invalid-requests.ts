@@ -15,14 +15,14 @@ export type InvalidRequest = {
   /** Path and query. */
   address: string;
   body: string | undefined;
-  /** Where the mistake is; null: the body is no JSON. */
+  /** Where the mistake is; null: the body is not JSON. */
   place:
     | { location: "body"; pointer: string }
     | { location: "path" | "query"; name: string }
     | null;
 };
 
-/** A request that is right but for references to records: what mistakes are made in. */
+/** A valid request, apart from references to records, into which mistakes are put. */
 export type ValidRequest = {
   /** Path parameter → text. */
   params: Record<string, string>;
@@ -33,11 +33,10 @@ export type ValidRequest = {
 type Draft = InvalidRequest & { isInvalid: boolean };
 
 /**
- * Draws requests that the operation's own OpenAPI schemas forbid, each different and each with one
- * mistake: a value of the path, of the query, or a place in the body. The same seed draws the same
- * ones.
+ * Draws distinct requests that violate the operation's OpenAPI schemas, each with one mistake: a path or query
+ * value, or a place in the body. The same seed draws the same requests.
  *
- * @throws Error when the schemas leave room for fewer than `count`
+ * @throws Error when the schemas allow fewer than `count`
  */
 export function drawInvalidRequests(
   operation: Operation,
@@ -58,7 +57,7 @@ export function drawInvalidRequests(
   return [...drawn.values()];
 }
 
-/** Requests with one change that the schemas are likely to forbid; `isInvalid` says whether they do. */
+/** Draws requests with one change that probably violates the schemas; `isInvalid` says whether it does. */
 export function invalidRequests(operation: Operation, valid: ValidRequest): fc.Arbitrary<Draft> {
   const documented = documentedOperation(operation);
   const body = operation.body === undefined ? undefined : JSON.stringify(valid.body);
@@ -123,7 +122,7 @@ function edited(schema: JsonSchema, whole: unknown, edit: Edit) {
   ) as Record<string | number, unknown>;
   if (edit.text === undefined) delete parent[last];
   else {
-    // Defined, not assigned: `__proto__` is to be a member like any other.
+    // Defined, not assigned, so that `__proto__` becomes an ordinary member.
     const property = { value: marker, enumerable: true, configurable: true, writable: true };
     Object.defineProperty(parent, last, property);
   }
@@ -141,7 +140,7 @@ function toPointer(path: Edit["path"]): string {
     .join("");
 }
 
-/** Texts that are no JSON, or name a member twice. */
+/** Draws texts that are not JSON, or name a member twice. */
 function broken(text: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.integer({ min: 0, max: text.length - 1 }).map((length) => text.slice(0, length)),
@@ -164,7 +163,7 @@ const oddTexts = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }),
 );
 
-/** Texts for a parameter, written as its schema is, and whether they break it. */
+/** Draws texts for a parameter, in its schema's notation, and whether they violate it. */
 function texts(
   schema: JsonSchema,
   value: string,
@@ -186,17 +185,17 @@ function texts(
     }));
 }
 
-/** No text of an address may hold control characters; JSON Schema does not say so. */
+/** Whether a text has control characters, which no address may hold, though JSON Schema can't say so. */
 function hasControls(schema: JsonSchema, text: string): boolean {
   return schema["type"] === "string" && /\p{Cc}/u.test(text);
 }
 
-/** Addresses are at most 8 KiB long; longer ones are refused for that, whatever they say. */
+/** Whether a text fits in an address of at most 8 KiB; longer ones are refused regardless. */
 function fitsAddress(text: string): boolean {
   return encodeURIComponent(text).length < 6_000;
 }
 
-/** The value that a text stands for in an address: what JSON would read, for numbers and booleans. */
+/** Returns the value that a text in an address stands for: as JSON, for numbers and booleans. */
 function typed(reference: JsonSchema, text: string): unknown {
   const { type } = resolveReference(reference);
   if (type === "array") return text === "" ? [] : text.split(",");
@@ -206,7 +205,7 @@ function typed(reference: JsonSchema, text: string): unknown {
   return text;
 }
 
-/** Segments of a path. Those that are another path by their very shape are left out. */
+/** Draws path segments, except those whose shape makes them another path. */
 function segments(schema: JsonSchema, value: string) {
   const isFree = resolveReference(schema)["format"] === undefined && schema["type"] === "string";
   const raw = fc
@@ -218,7 +217,7 @@ function segments(schema: JsonSchema, value: string) {
   return fc.oneof({ arbitrary: encoded, weight: 4 }, { arbitrary: raw, weight: 1 });
 }
 
-/** Queries with one mistake, and the name of the parameter that it is in. */
+/** Draws queries with one mistake, and the name of the parameter concerned. */
 function queries(documented: DocumentedOperation, valid: URLSearchParams) {
   const parameters = documented.parameters.filter(({ in: location }) => location === "query");
   const known = new Set(parameters.map(({ name }) => name));

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { JsonSchema } from "./openapi-schemas.ts";
 import { propertiesOf, schemaOf } from "./schema-example.ts";
 
-/** One change of a JSON value that its schema is likely to forbid. */
+/** One change of a JSON value that its schema probably forbids. */
 export type Edit = {
   /** The members and indexes that lead to the place. */
   path: (string | number)[];
-  /** JSON text to put there; undefined takes the member away. */
+  /** JSON text to insert; undefined removes the member. */
   text: string | undefined;
-  /** Forbidden by a rule that JSON Schema cannot say. */
+  /** Forbidden by a rule that JSON Schema can't express. */
   isKnown: boolean;
 };
 
@@ -35,7 +35,7 @@ const oddValues: unknown[] = [
   ..."__proto__|'; drop table users; --|$where|../../etc/passwd".split("|"),
 ];
 
-/** Values of every kind, and texts that some reader takes for another kind. */
+/** Values of every type, and texts that some parsers take for another type. */
 const strange = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 2 }));
 
 const uuid = "0192f0c1-0000-7000-8000-0000000000aa";
@@ -65,7 +65,7 @@ const unknownNames = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-/** Edits of a valid value, at every place of it. */
+/** Draws edits of a valid value, at every place in it. */
 export function edits(
   reference: JsonSchema,
   value: unknown,
@@ -114,7 +114,7 @@ export function edits(
   return found;
 }
 
-/** Values just outside what the schema allows, as JSON texts. */
+/** Returns values just outside what the schema allows, as JSON texts. */
 export function forbidden(schema: JsonSchema, value: unknown): string[] {
   const bound = (keyword: string) => schema[keyword] as number | undefined;
   const values: unknown[] = [];
@@ -156,7 +156,7 @@ export function forbidden(schema: JsonSchema, value: unknown): string[] {
   return [...texts, ...values.map((other) => JSON.stringify(other))];
 }
 
-/** Texts that the database cannot hold, or that say nothing where something must be said. */
+/** Returns texts that the database can't hold, or that are blank where content is required. */
 function unstorable(value: string, schema: JsonSchema): string[] {
   const middle = Math.floor(value.length / 2);
   const texts = ["\u0000", "\ud800", "\udc00", "\u0007", "\u001b", "\u007f"].map(
@@ -166,7 +166,7 @@ function unstorable(value: string, schema: JsonSchema): string[] {
   return texts.map((text) => JSON.stringify(text));
 }
 
-/** Text of people. Passwords are taken as they are. */
+/** Whether a schema is for text; passwords are accepted unchanged. */
 function isText(schema: JsonSchema): boolean {
   return schema["type"] === "string" && schema["format"] !== "password";
 }

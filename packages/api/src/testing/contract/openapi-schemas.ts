@@ -8,7 +8,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 type MediaTypes = Record<string, { schema?: JsonSchema }>;
 
-/** What the document says of one operation. */
+/** The document's entry for one operation. */
 export type DocumentedOperation = {
   operationId: string;
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema }[];
@@ -16,29 +16,29 @@ export type DocumentedOperation = {
   responses: Record<string, { $ref?: string; content?: MediaTypes }>;
 };
 
-/** The document that the service gives of itself. */
+/** The OpenAPI document that the service publishes. */
 export const openApiDocument = toOpenApi(operations, "https://service.example");
 
 const ajv = new Ajv2020({
   strict: false,
-  // Compiling the schema of schemas would take longer than all that is checked here.
+  // Compiling the meta-schema would take longer than all the checks here.
   validateSchema: false,
   allErrors: true,
-  // Components are compiled once and called, not written into every schema that names them.
+  // Components are compiled once and called, not inlined into every schema that references them.
   inlineRefs: false,
   formats: { password: true, binary: true },
 });
 addFormats.default(ajv);
 ajv.addSchema(openApiDocument, "openapi");
 
-/** What the service's OpenAPI document says of an operation. */
+/** Returns the entry of an operation in the service's OpenAPI document. */
 export function documentedOperation({ path, method }: Operation): DocumentedOperation {
   const found = openApiDocument.paths[path]?.[method.toLowerCase()];
   if (found === undefined) throw new Error(`${method} ${path} is not documented`);
   return found as DocumentedOperation;
 }
 
-/** The part of the document that a local reference names. */
+/** Returns the part of the document that a local reference names. */
 export function resolveReference<Part>(part: Part & { $ref?: string }): Part {
   if (part.$ref === undefined) return part;
   let found: unknown = openApiDocument;
@@ -50,7 +50,7 @@ export function resolveReference<Part>(part: Part & { $ref?: string }): Part {
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** The check of a value against a schema of the document, compiled once. */
+/** Returns the validator of a schema of the document, compiled once. */
 export function validatorOf(schema: JsonSchema): ValidateFunction {
   let validate = compiled.get(schema);
   if (validate === undefined) {
@@ -60,7 +60,7 @@ export function validatorOf(schema: JsonSchema): ValidateFunction {
   return validate;
 }
 
-/** A schema taken out of the document still refers to its components. */
+/** Rewrites references to components in a schema taken out of the document. */
 function withDocumentReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDocumentReferences);
   if (typeof value !== "object" || value === null) return value;

@@ -5,15 +5,15 @@ import { documentedOperation, type JsonSchema, resolveReference } from "./openap
 import { propertiesOf, schemaOf, toExample } from "./schema-example.ts";
 import { type TestOrganization, testBaseUrl } from "../test-service.ts";
 
-/** A request of an operation, without who sends it. */
+/** A request to an operation, without its sender. */
 export type Draft = { address: string; body: unknown };
 
 type Json = Record<string | number, unknown>;
 
 /**
- * The request that an operation's example is, on records of the organization, with another id at one
- * place. What the example lacks of the way to that place is made from the schema, with the
- * organization's own records wherever else an id stands in it.
+ * Builds an operation's example request, on the organization's records, with another id at one place. Whatever
+ * the example lacks on the way to that place is built from the schema, with the organization's own records for
+ * any other ids in it.
  */
 export function putId(
   operation: Operation,
@@ -49,7 +49,7 @@ const isSame = (a: IdPlace, b: IdPlace): boolean => a.path.join("/") === b.path.
 const toValue = (id: string, { form }: IdPlace): string | number =>
   form === "number" ? Number(id) : id;
 
-/** Puts a value at a place, and on the way there what a value of the schema needs. */
+/** Puts a value at a place, filling in what the schema requires on the way there. */
 function reach(reference: JsonSchema, at: Json, path: IdPlace["path"], value: unknown): void {
   const [part, ...rest] = path;
   if (part === undefined) return;
@@ -68,7 +68,7 @@ function reach(reference: JsonSchema, at: Json, path: IdPlace["path"], value: un
   reach(member, next, rest, value);
 }
 
-/** Puts a value in the place of what the schema's example had there; what was given stays. */
+/** Replaces the value that the schema's example put at a place; a value that was given stays. */
 function replace(root: Json, path: IdPlace["path"], value: unknown, given: unknown): void {
   const parents = path.slice(0, -1);
   const at = parents.reduce<unknown>((found, part) => (found as Json | undefined)?.[part], root);
@@ -79,8 +79,8 @@ function replace(root: Json, path: IdPlace["path"], value: unknown, given: unkno
 }
 
 /**
- * The same request asked in other ways: with no more in its body than it needs, and with another value
- * for each member that has a choice, one at a time.
+ * Varies a request: with only the required members in its body, and with each alternative value of a member
+ * that has a choice, one at a time.
  *
  * @param keep the member of the body that stays
  */
@@ -99,7 +99,7 @@ export function otherWays(operation: Operation, { address, body }: Draft, keep: 
   );
 }
 
-/** Queries by which an operation is asked to show or to try more than it usually does; {} among them. */
+/** Returns queries that make an operation show or try more than by default; {} is among them. */
 export function variantsOf(operation: Operation): Record<string, string>[] {
   const variants: Record<string, string>[] = [{}];
   for (const { name, in: location, schema } of documentedOperation(operation).parameters) {

@@ -9,7 +9,7 @@ const formats: Record<string, string> = {
   uri: "https://example.com/",
 };
 
-/** A value that a schema of the document allows: of objects, with every member there is. */
+/** Builds a value that a schema of the document allows; objects have all their members. */
 export function toExample(reference: JsonSchema): unknown {
   const schema = resolveReference(reference);
   if ("const" in schema) return schema["const"];
@@ -47,13 +47,13 @@ function toText(schema: JsonSchema): string {
   return "Some text".padEnd(Number(minLength), "x").slice(0, Number(maxLength));
 }
 
-/** The schemas that a value may fit instead of one, without null. */
+/** Returns the alternatives of a schema, without null. */
 function branchesOf(schema: JsonSchema): JsonSchema[] {
   const branches = (schema["anyOf"] ?? schema["oneOf"] ?? []) as JsonSchema[];
   return branches.filter(({ type }) => type !== "null");
 }
 
-/** The one schema that a value is described by: references followed, the branch that it fits chosen. */
+/** Returns the schema that describes a value: follows references and picks the matching branch. */
 export function schemaOf(reference: JsonSchema, value: unknown): JsonSchema {
   const schema = resolveReference(reference);
   const branches = branchesOf(schema);
@@ -62,7 +62,7 @@ export function schemaOf(reference: JsonSchema, value: unknown): JsonSchema {
   return schemaOf(branch, value);
 }
 
-/** The members that an object schema names. */
+/** Returns the members that an object schema names. */
 export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   return (schema["properties"] ?? {}) as Record<string, JsonSchema>;
 }
@@ -72,8 +72,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * The same value with members that it lacks, at every depth: each is added when the whole is accepted
- * with it, so that rules between members are kept.
+ * Adds missing members to a value, at every depth: each one only if the whole remains valid with it, so that
+ * rules between members hold.
  */
 export function enrich(
   reference: JsonSchema,

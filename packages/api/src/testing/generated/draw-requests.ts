@@ -11,8 +11,7 @@ import { hostileRequests } from "./hostile-request.ts";
 import { toArbitrary } from "./schema-arbitrary.ts";
 
 /**
- * Requests to one operation: those that its document allows, those with one mistake, and those that mean
- * harm.
+ * Draws requests to one operation: valid ones, ones with a single mistake, and hostile ones.
  *
  * @param body the operation's example on the records, undefined where it takes none
  */
@@ -89,10 +88,10 @@ function validRequests(
     });
 }
 
-/** Some of the parameters that the operation documents, each with a value that it documents. */
+/** Draws some of the operation's documented parameters, each with a valid value. */
 function queries(operation: Operation, { query }: ValidRequest): fc.Arbitrary<[string, string][]> {
   const parameters = documentedOperation(operation).parameters.filter(
-    // A cursor that is right is one that the service has given.
+    // A valid cursor can only come from the service.
     ({ in: location, name }) => location === "query" && name !== "cursor" && !query.has(name),
   );
   const drawn = parameters.map(({ name, schema }) =>
@@ -110,7 +109,7 @@ function queries(operation: Operation, { query }: ValidRequest): fc.Arbitrary<[s
 const toParameterText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(",") : String(value);
 
-/** The example with some of its members drawn anew; ids stay those of the records, mostly. */
+/** Draws the example with some members replaced; ids mostly stay those of the records. */
 function bodies(operation: Operation, example: ValidRequest): fc.Arbitrary<string | undefined> {
   const schema = documentedOperation(operation).requestBody?.content["application/json"]?.schema;
   if (schema === undefined) return fc.constant(undefined);

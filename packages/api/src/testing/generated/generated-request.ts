@@ -1,8 +1,8 @@
-/** A request as it goes on the wire. */
+/** A request as sent on the wire. */
 export type GeneratedRequest = {
   kind: "valid" | "nearly valid" | "hostile";
   method: string;
-  /** The request target, from `/v1/` on. */
+  /** The request target, starting with `/v1/`. */
   target: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { GeneratedRequest } from "./generated-request.ts";
 
-/** What is done to a request that would otherwise be allowed. */
+/** Turns a valid request into a hostile one. */
 type Harm = (request: GeneratedRequest) => GeneratedRequest;
 
 const withHeaders =
@@ -20,7 +20,7 @@ const withTarget =
   (change: (target: string) => string): Harm =>
   (request) => ({ ...request, target: change(request.target) });
 
-/** Puts a text in the place of the path's last segment. */
+/** Replaces the last segment of the path. */
 const withSegment = (segment: string): Harm =>
   withTarget((target) => target.replace(/[^/?]+(?=\?|$)/u, segment));
 
@@ -131,7 +131,7 @@ const methodHarms: Harm[] = [
 ].map((method) => (request) => ({
   ...request,
   method,
-  // Node sends no body with these, and a server need not read one.
+  // Node sends no body with these methods, and a server need not read one.
   ...(["HEAD", "GET", "OPTIONS"].includes(method) ? { body: undefined } : {}),
 }));
 
@@ -139,7 +139,7 @@ const harms = [headerHarms, bodyHarms, targetHarms, methodHarms].map((group) =>
   fc.constantFrom(...group),
 );
 
-/** Allowed requests with one or two things about them that no client of good will sends. */
+/** Draws valid requests with one or two changes that no benign client makes. */
 export function hostileRequests(
   valid: fc.Arbitrary<GeneratedRequest>,
 ): fc.Arbitrary<GeneratedRequest> {

@@ -4,34 +4,34 @@ import { createNodeServer } from "@werkbank/http/node-server";
 import type { Exchange } from "../contract/check-response.ts";
 import { testBaseUrl, type TestService } from "../test-service.ts";
 
-/** What went out, and as whom. */
+/** A request, as its sender sent it. */
 export type Sending = {
   method: string;
-  /** From `/v1/` on, as it stands on the wire. */
+  /** The request target, starting with `/v1/`, as on the wire. */
   target: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
 };
 
-/** The service behind a real server, and the few connections that its requests are sent over. */
+/** The service behind a real server, and the few connections that its requests share. */
 export type HttpSender = {
   /** @throws Error when the connection ends without a whole answer, or none comes */
   send(sending: Sending): Promise<Exchange>;
   close(): Promise<void>;
 };
 
-/** Longer than any answer takes on a busy machine: whoever waits so long waits for ever. */
+/** Longer than any answer takes on a busy machine: after this, none will come. */
 const patienceMs = 30_000;
 
 /**
- * Serves a test service on a port of its own. Connections are kept and used again, so that an answer
- * which spoils its connection is found by the request after it.
+ * Serves a test service on a port of its own. Connections are reused, so that an answer that corrupts its
+ * connection shows in the next request.
  */
 export async function openHttpSender(service: TestService): Promise<HttpSender> {
   const server = createNodeServer((request, env) => service.api.fetch(request, env), {
     maxHeaderSize: 64 * 1024,
   });
-  // Drawing requests takes its time: a connection that ended meanwhile would be used again.
+  // Drawing requests takes time, in which an idle connection would time out and then be reused.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -69,7 +69,7 @@ function exchange(
       clearTimeout(timer);
       reject(new Error(`the connection was lost: ${error.message}`));
     };
-    // A server may answer before it has read the whole body, and close: then the answer is what counts.
+    // A server may answer and close before it has read the whole body; then the answer counts.
     let isAnswered = false;
     request.once("error", (error) => isAnswered || lost(error));
     request.once("response", (response) => {
@@ -91,7 +91,7 @@ function exchange(
   });
 }
 
-/** How long the body is: Node says so by itself only of methods that usually have one. */
+/** Declares the length of the body: Node does so itself only for methods that usually have one. */
 function framing(headers: Sending["headers"], body: Sending["body"]): Record<string, string> {
   if (body === undefined || "transfer-encoding" in headers) return {};
   return { "content-length": String(Buffer.byteLength(body)) };

@@ -3,14 +3,14 @@ import { checkResponse, type Exchange } from "../contract/check-response.ts";
 import { documentedOperation, resolveReference, validatorOf } from "../contract/openapi-schemas.ts";
 import { testBaseUrl } from "../test-service.ts";
 
-/** What is wrong with an answer, and under which name. */
+/** What is wrong with an answer, and which rule it breaks. */
 export type Fault = {
-  /** `document`: it is not what the OpenAPI document says; `fields`: only since `fields` was asked for. */
+  /** `document`: it violates the OpenAPI document; `fields`: it does so only because of `fields`. */
   rule: "answered" | "failed" | "document" | "fields" | "headers";
   what: string;
 };
 
-/** What is wrong with the answer to a request that was sent to an operation; null: nothing. */
+/** Returns what is wrong with an operation's answer; null if nothing is. */
 export function judgeAnswer(operation: Operation, exchange: Exchange): Fault | null {
   const { status, headers, text } = exchange;
   if (status >= 500) {
@@ -32,7 +32,7 @@ function judgeHeaders(status: number, headers: Headers): Fault | null {
   return missing("x-request-id");
 }
 
-/** `checkResponse` knows what `fields` does; a client knows the document only. */
+/** Judges by the document alone, as a client does: `checkResponse` also knows what `fields` does. */
 function judgeFields(operation: Operation, exchange: Exchange): Fault | null {
   const { method, status, url, body } = exchange;
   const isAsked = new URL(url).searchParams.has("fields");

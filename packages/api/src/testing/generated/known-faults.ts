@@ -1,14 +1,14 @@
 import type { Exchange } from "../contract/check-response.ts";
 import type { Fault } from "./judge-answer.ts";
 
-/** A defect that is known and not mended yet. */
+/** A known defect that is not fixed yet. */
 export type KnownFault = {
-  /** What it is called where it is told. */
+  /** Its name in reports. */
   finding: string;
   rule: Fault["rule"];
-  /** Whether an answer must show it, as long as it is there. */
+  /** Whether an answer must show it, as long as it exists. */
   isShownBy: (exchange: Exchange) => boolean;
 };
 
-/** An entry goes with the change that mends it: the walk fails for a defect that no longer occurs. */
+/** Remove an entry with the fix: the walk fails for a listed defect that no longer occurs. */
 export const knownFaults: readonly KnownFault[] = [];

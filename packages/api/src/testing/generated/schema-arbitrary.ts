@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { type JsonSchema, resolveReference } from "../contract/openapi-schemas.ts";
 import { propertiesOf, toExample } from "../contract/schema-example.ts";
 
-/** Longer ones are drawn only to reach a bound. */
+/** Longer texts are drawn only to reach a bound. */
 const usualLength = 40;
 
 const alphabet = "abcxyzAXZ0189-_.,'\"<>&/%éßſİ漢ا🚲👩‍🔧";
-/** Not fast-check's table of all graphemes, which takes seconds to set up. */
+/** Avoids fast-check's table of all graphemes, which takes seconds to set up. */
 const characters = fc.constantFrom(
   ...Array.from(new Intl.Segmenter().segment(alphabet), ({ segment }) => segment),
 );
@@ -33,7 +33,7 @@ const texts: Record<string, () => fc.Arbitrary<string>> = {
   uri: () => fc.webUrl({ validSchemes: ["https"] }),
 };
 
-/** Values that a schema of the document allows, its bounds among them. */
+/** Draws values that a schema of the document allows, its bounds among them. */
 export function toArbitrary(reference: JsonSchema): fc.Arbitrary<unknown> {
   const schema = resolveReference(reference);
   if ("const" in schema) return fc.constant(schema["const"]);
@@ -65,7 +65,7 @@ function numberBounds(schema: JsonSchema): { min: number; max: number } {
   const bound = (keyword: string, otherwise: number) => Number(schema[keyword] ?? otherwise);
   const least = bound("minimum", bound("exclusiveMinimum", -1e6));
   const most = bound("maximum", bound("exclusiveMaximum", 1e6));
-  // fast-check draws 32 bits for integers.
+  // fast-check limits integers to 32 bits.
   return { min: Math.max(least, -(2 ** 31)), max: Math.min(most, 2 ** 31 - 1) };
 }
 
@@ -100,7 +100,7 @@ function toText(schema: JsonSchema): fc.Arbitrary<string> {
   );
 }
 
-/** fast-check writes no text for some patterns, those that look ahead among them. */
+/** Draws matching texts; fast-check doesn't support some patterns, such as lookaheads. */
 function matching(pattern: string, schema: JsonSchema): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"));

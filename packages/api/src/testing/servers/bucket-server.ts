@@ -4,10 +4,10 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { BlobSettings } from "../../blobs/blob-store.ts";
 
-/** A server that speaks the language of S3, on a loopback port, with one bucket. */
+/** An S3-compatible server on a loopback port, with one bucket. */
 export type BucketServer = {
   settings: Extract<BlobSettings, { kind: "s3" }>;
-  /** Takes the bucket away. */
+  /** Deletes the bucket. */
   removeBucket(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,23 +1,23 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Stands between a service and its database, and can fall silent as a server does that hangs. */
+/** A proxy between a service and its database that can fall silent like a hanging server. */
 export type SilentProxy = {
   port: number;
-  /** Passes nothing on, in either direction; connections are taken and stay. */
+  /** Forwards nothing, in either direction; connections are accepted and stay open. */
   hang(): void;
-  /** Passes on what has come meanwhile, and what comes. */
+  /** Forwards what arrived meanwhile, and everything after it. */
   goOn(): void;
   /**
-   * Of the next connection that sends this text, nothing comes back any more: the server carries it out,
-   * and the client never learns of it.
+   * On the next connection that sends this text, swallows all answers from then on: the server executes it, and
+   * the client never learns of it.
    */
   loseAnswerTo(text: string): void;
-  /** How many connections there are. */
+  /** Returns the number of connections. */
   connections(): number;
   close(): Promise<void>;
 };
 
-/** A proxy on a free port of this machine to one of another host. */
+/** Starts a proxy on a free local port to a port of another host. */
 export async function startSilentProxy(target: {
   host: string;
   port: number;

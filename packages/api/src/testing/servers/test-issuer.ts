@@ -11,7 +11,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AuthSettings } from "../../auth/settings.ts";
 
-/** The user of tokens that name no other. */
+/** The default user of tokens. */
 export const testUserId = "3f0c5a52-8a0e-4f5e-9d53-0d1a3b6f2c11";
 
 /** `down` drops every connection, `drop-one` the next one, `hang` never answers, `redirect` sends each request back to itself. */
@@ -54,27 +54,25 @@ export type TestIssuer = {
   url: string;
   /** Settings that trust this issuer; base address http://127.0.0.1:3000. */
   settings(overrides?: Partial<AuthSettings>): AuthSettings;
-  /**
-   * A compact JWS. Claims are laid over those of an ordinary access token; undefined leaves one out.
-   */
+  /** Signs a compact JWS. The claims override those of an ordinary access token; undefined omits one. */
   sign(claims?: Record<string, unknown>, options?: SignOptions): string;
-  /** The key that signs now, for `SignOptions.key` after a rotation. */
+  /** Returns the current signing key, for `SignOptions.key` after a rotation. */
   key(): SigningKey;
-  /** The present key as PEM, as everyone can compute it. */
+  /** Returns the current public key as PEM, which anyone can compute. */
   publicKeyPem(): string;
   /** Signs with a new ES256 key from now on; the old one stays published unless `removeOld`. */
   rotate(options?: { removeOld?: boolean }): void;
   /** Publishes these keys instead of its own. */
   publish(keys: unknown[] | null): void;
-  /** What discovery calls the issuer; null takes discovery away. */
+  /** Sets the issuer in the discovery document; null removes the document. */
   discoveryIssuer(issuer: string | null): void;
   mode(mode: IssuerMode): void;
-  /** Requests so far, by endpoint. */
+  /** The number of requests so far, by endpoint. */
   requests: { keys: number; discovery: number; token: number; logout: number };
   /** Headers of the last request to `token` or `logout`. */
   lastHeaders(): IncomingMessage["headers"];
   addAccount(account: TestAccount): void;
-  /** A session as the token endpoint gives it; its refresh token works once. */
+  /** Issues a session as the token endpoint does; its refresh token works once. */
   issueSession(claims?: Record<string, unknown>): Record<string, unknown> & {
     access_token: string;
     refresh_token: string;
@@ -102,8 +100,8 @@ export async function createTestIssuer(
   let lastHeaders: IncomingMessage["headers"] = {};
 
   const server = createServer((request, response) => {
-    // A connection that stands idle is closed after five seconds, which on a busy machine a client
-    // learns too late: its next request would be lost.
+    // An idle connection closes after five seconds; on a busy machine a client may notice too late and
+    // lose its next request.
     response.setHeader("Connection", "close");
     void answer(request, response);
   });
@@ -183,7 +181,7 @@ export async function createTestIssuer(
 
   function issueSession(claims: Record<string, unknown> = {}) {
     const refreshToken = randomUUID();
-    // Only lasting claims: the next token of the session gets times of its own.
+    // Drops the times, since the session's next token gets its own.
     const { exp: _exp, iat: _iat, ...lasting } = claims;
     refreshTokens.set(refreshToken, lasting);
     return {
@@ -268,7 +266,7 @@ function signature(input: string, alg: NonNullable<SignOptions["alg"]>, key: Sig
   return signed.toString("base64url");
 }
 
-/** Answers as a mode other than `up` says; false when the mode is `up`. */
+/** Answers as a mode other than `up` demands; false when the mode is `up`. */
 function answerBadly(
   mode: IssuerMode,
   request: IncomingMessage,
@@ -304,7 +302,7 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** The provider's own error shape; wrong password and unconfirmed address share the status. */
+/** Sends an error in the provider's format; a wrong password and an unconfirmed address share the status. */
 function refuse(response: ServerResponse, code: string): void {
   response.setHeader("x-sb-error-code", code);
   json(response, 400, { code: 400, error_code: code, msg: "Refused" });

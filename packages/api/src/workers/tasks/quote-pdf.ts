@@ -1,7 +1,7 @@
 import type { QuoteDocument } from "../../domains/quotes/document/quote-document.ts";
 import { toQuotePdf } from "../../domains/quotes/document/quote-pdf.ts";
 
-/** The bytes of a quote's PDF. */
+/** Renders a quote as a PDF. */
 export async function run(document: QuoteDocument): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await toQuotePdf(document));
 }

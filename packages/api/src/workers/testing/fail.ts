@@ -1,4 +1,3 @@
-/** Throws. */
 export function run(message: string): never {
   throw new RangeError(message);
 }

@@ -1,4 +1,4 @@
-/** Takes memory without end. */
+/** Allocates memory without end. */
 export function run(size: number): number {
   const taken: number[][] = [];
   for (;;) taken.push(Array.from({ length: size }, (_, index) => index + 0.5));

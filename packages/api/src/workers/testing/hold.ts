@@ -3,7 +3,7 @@ import { isMainThread } from "node:worker_threads";
 /** Two cells: whether the task has begun, and whether it may end. */
 export type Gate = Int32Array<SharedArrayBuffer>;
 
-/** Keeps its thread until the gate is opened; gives the thread that it ran on. */
+/** Blocks its thread until the gate opens; returns which thread it ran on. */
 export function run(gate: Gate): { isMainThread: boolean } {
   Atomics.store(gate, 0, 1);
   Atomics.notify(gate, 0);

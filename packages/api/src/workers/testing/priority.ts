@@ -1,6 +1,6 @@
 import { getPriority } from "node:os";
 
-/** The nice value of the thread. */
+/** Returns the nice value of the thread. */
 export function run(): number {
   return getPriority();
 }

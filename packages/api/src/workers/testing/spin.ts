@@ -1,4 +1,4 @@
-/** Never ends by itself. */
+/** Never ends on its own. */
 export function run(turns: number): number {
   let turn = turns;
   while (turn > 0) turn += 1;

@@ -4,7 +4,7 @@ import type { Io } from "../../io.ts";
 import type { RunExportOptions } from "./run-export.ts";
 import type { RunImportOptions } from "./run-import.ts";
 
-/** What imports and exports do in several steps, as one command each. */
+/** Adds commands that combine several operations of imports and exports. */
 export function addTransferCommands(program: Command, io: Io): void {
   const [imports, exports] = [groupOf(program, "imports"), groupOf(program, "exports")];
   const kind = new Option("--kind <kind>", "What each row is, such as customers.");

@@ -3,7 +3,7 @@ import { CliError } from "../../cli-error.ts";
 import { type Io, writeLine } from "../../io.ts";
 import { createBar, type Progress } from "../../output/bar.ts";
 
-/** What an import and an export have in common. */
+/** The common part of an import and an export. */
 type Transfer = {
   finishedAt: string | null;
   problem: { code: string; detail: string; row?: number | null } | null;
@@ -12,8 +12,8 @@ type Transfer = {
 const askEveryMs = 500;
 
 /**
- * Asks for an import or export until it has ended. A terminal shows a bar; elsewhere a line is written at
- * each tenth.
+ * Polls an import or export until it has ended. Shows a bar on a terminal; elsewhere writes a line at each
+ * tenth.
  *
  * @throws CliError where it failed as a whole
  */

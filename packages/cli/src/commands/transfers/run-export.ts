@@ -19,14 +19,14 @@ export type RunExportOptions = Omit<CommonOptions, "output"> & {
   fields?: string[];
   /** The filters of the list, as JSON. */
   filter?: string;
-  /** Where the file is saved; left out: under its name, here. */
+  /** Where to save the file; by default under its name in the working directory. */
   output?: string;
 };
 
 /**
  * Exports records, waits for the end and downloads the file.
  *
- * @throws CliError where the export failed, a policy holds it, or something stands in the place of the file
+ * @throws CliError where the export failed, a policy holds it, or the target exists
  */
 export async function runExport(io: Io, options: RunExportOptions): Promise<void> {
   const { kind, format, fields, filter, organization, output } = options;
@@ -70,7 +70,7 @@ export async function runExport(io: Io, options: RunExportOptions): Promise<void
   });
 }
 
-/** Nothing as JSON Lines is no file to download; whoever named one gets it all the same. */
+/** An empty JSON Lines export has no file to download; creates an empty one if a path was given. */
 async function saveNothing(io: Io, path: string | null = null): Promise<void> {
   if (path !== null) {
     await refuseTaken(path);
@@ -79,7 +79,7 @@ async function saveNothing(io: Io, path: string | null = null): Promise<void> {
   await createPrinter(io).record({ id: null, path, sizeBytes: 0, sha256: null });
 }
 
-/** How many there are is known at the end. */
+/** The number of records is only known at the end. */
 function toProgress({ recordCount, finishedAt }: Export) {
   return { done: finishedAt === null ? 0 : 1, total: 1, text: `${recordCount} records` };
 }
@@ -90,7 +90,7 @@ async function readFilter(io: Io, text: string): Promise<Export["filter"]> {
   throw new CliError("usage", "--filter is no JSON object.", 'Write it as {"status":"active"}.');
 }
 
-/** The service refuses values that are none of a filter. */
+/** Checks the type alone: the service refuses invalid filters. */
 function isObject(value: unknown): value is Export["filter"] {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

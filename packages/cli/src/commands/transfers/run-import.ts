@@ -103,7 +103,7 @@ async function end(
 
 function toProgress({ rowCount, counts }: Import) {
   const total = rowCount ?? 0;
-  // Before the file has been read nobody knows how many there are.
+  // The number of rows is unknown until the file has been read.
   const text = rowCount === null ? "waits" : `${counts.processed} of ${total} rows`;
   return { done: counts.processed, total: rowCount === null ? 1 : total, text };
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const pathOf = (name: string): string => join(person.configHome, name);
 
-/** Does what is due until the command has ended, as the service does by itself. */
+/** Runs due jobs until the command has ended, as the service does by itself. */
 async function whileJobsRun<Result>(command: Promise<Result>): Promise<Result> {
   const state = { isOver: false };
   const ended = command.finally(() => (state.isOver = true));
@@ -118,7 +118,7 @@ test("an export of nothing as JSON Lines is an empty file", async () => {
 });
 
 test("an export that a policy holds says so, and who tells what became of it", async () => {
-  // A policy is made by a person, not by the client that the command line is.
+  // Policies are created by people; the command line is a client.
   const { email } = product.organization.owner;
   const signedIn = await fetch(`${product.issuer}/token?grant_type=password`, {
     method: "POST",

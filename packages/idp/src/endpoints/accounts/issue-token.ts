@@ -39,7 +39,7 @@ async function passwordGrant(idp: IdpContext, c: IdpRequest): Promise<Response> 
   return sendTokens(idp, c, startSession(idp, c, account, "password"));
 }
 
-/** What a link of a PKCE flow led back with, for a session. */
+/** Exchanges the code that a PKCE flow's link led back with for a session. */
 async function pkceGrant(idp: IdpContext, c: IdpRequest): Promise<Response> {
   const { auth_code: code = "", code_verifier: verifier = "" } = await readJson(c, PkceGrant);
   if (code === "" || verifier === "") {

@@ -5,9 +5,8 @@ import { AuthError } from "../../http/errors.ts";
 const scopes = ["global", "local", "others"];
 
 /**
- * `POST /logout?scope=global|local|others`: refresh tokens die; access tokens already issued stay
- * valid at resource servers until they expire. An OAuth client ends its own session, whatever the
- * scope: those of others are not its business.
+ * `POST /logout?scope=global|local|others`: invalidates refresh tokens; issued access tokens stay valid at
+ * resource servers until they expire. An OAuth client only ever ends its own session, whatever the scope.
  */
 export const logOut: Endpoint = async (idp, c) => {
   const { account, session } = await requireUser(idp, c);

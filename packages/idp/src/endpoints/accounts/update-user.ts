@@ -19,7 +19,7 @@ const UserUpdate = z.object({
   email: z.string().nullish(),
   password: z.string().nullish(),
   current_password: z.string().nullish(),
-  /** The code that `/reauthenticate` mailed. */
+  /** The code mailed by `/reauthenticate`. */
   nonce: z.string().nullish(),
   /** Merged into `user_metadata`; null removes a member. */
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -28,8 +28,8 @@ const UserUpdate = z.object({
 });
 
 /**
- * `PUT /user`: password, `user_metadata` and e-mail address. A new password ends every other session;
- * a new address counts when both addresses have agreed.
+ * `PUT /user`: changes password, `user_metadata` and e-mail address. A new password ends every other session; a
+ * new address takes effect when both addresses have agreed.
  */
 export const updateUser: Endpoint = async (idp, c) => {
   const signedIn = await requireOwnSession(idp, c);
@@ -56,8 +56,8 @@ export const updateUser: Endpoint = async (idp, c) => {
 };
 
 /**
- * What the settings ask for beside the session, against a session left open or stolen. Who came by a
- * link or a code in mail has proven enough: they may not know the password.
+ * Requires what the settings demand in addition to the session, against sessions left open or stolen. Users who
+ * came by a link or a code in mail have proven enough: they may not know the password.
  */
 async function requireRecentProof(
   idp: IdpContext,

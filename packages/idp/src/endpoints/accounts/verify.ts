@@ -31,7 +31,7 @@ const VerifyRequest = z.object({
   redirect_to: z.string().nullish(),
 });
 
-/** `POST /verify`: `{type, token_hash}` or `{type, email, token}` for a session. */
+/** `POST /verify`: exchanges `{type, token_hash}` or `{type, email, token}` for a session. */
 export const verify: Endpoint = async (idp, c) => {
   const body = await readJson(c, VerifyRequest);
   const kinds = requireKinds(body.type);
@@ -43,9 +43,9 @@ export const verify: Endpoint = async (idp, c) => {
 };
 
 /**
- * `GET /verify?token=…&type=…&redirect_to=…`: the link of a message. It leads on to the client with a
- * session in the fragment, or with a code in a PKCE flow; a refusal leads there too. Without an address
- * to lead to, our own page asks for a button to be pressed.
+ * `GET /verify?token=…&type=…&redirect_to=…`: a message's link. Redirects to the client with a session in the
+ * fragment, or with a code in a PKCE flow; refusals redirect there too. Without a target, our own page asks the
+ * user to press a button.
  */
 export const followLink: Endpoint = async (idp, c) => {
   if (isLookingAhead(c)) {
@@ -81,8 +81,8 @@ export const followLink: Endpoint = async (idp, c) => {
 };
 
 /**
- * Programs that look at a link before a person does: mail scanners ask with HEAD, browsers say that
- * they prefetch. They must not use the link up. One that sends a plain GET cannot be told apart.
+ * Whether a program previews a link before a person opens it: mail scanners send HEAD, browsers declare a
+ * prefetch. They must not use the link up. A program that sends a plain GET can't be told apart.
  */
 function isLookingAhead(c: IdpRequest): boolean {
   const purpose = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"]

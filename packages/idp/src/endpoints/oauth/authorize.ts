@@ -23,7 +23,7 @@ const parameters = [
 
 type Parameters = Partial<Record<(typeof parameters)[number], string>>;
 
-/** `GET /oauth/authorize` (OAuth 2.1 section 4.1.1): to the consent page with `authorization_id`. */
+/** `GET /oauth/authorize` (OAuth 2.1 section 4.1.1): redirects to the consent page with `authorization_id`. */
 export const authorize: Endpoint = (idp, c) => {
   limitByAddress(idp.limits.authorizations, c);
   const query = new URL(c.req.url).searchParams;
@@ -38,7 +38,7 @@ export const authorize: Endpoint = (idp, c) => {
     }
   }
 
-  // Until client and redirect address are proven, nothing redirects (section 4.1.2.1).
+  // Nothing redirects before client and redirect address are validated (section 4.1.2.1).
   if (given.client_id === undefined) {
     throw refuse("client_id is required");
   }
@@ -105,7 +105,7 @@ function findResourceFault(resource: string | undefined): string | null {
   return resource.includes("?") ? "resource must not include a query component" : null;
 }
 
-/** RFC 7636 section 4.3; letter case does not matter to the real provider. */
+/** RFC 7636 section 4.3; like the real provider, ignores case. */
 function toChallengeMethod(method: string | undefined): ChallengeMethod | null {
   switch (method?.toLowerCase()) {
     case "s256":
@@ -117,7 +117,7 @@ function toChallengeMethod(method: string | undefined): ChallengeMethod | null {
   }
 }
 
-/** `plain` protects nothing against who reads the request, so it has to be allowed. */
+/** Requires a setting for `plain`, which gives no protection against anyone who reads the request. */
 function findChallengeFault(idp: IdpContext, given: Parameters): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = given;
   if (challenge === undefined || method === undefined) {

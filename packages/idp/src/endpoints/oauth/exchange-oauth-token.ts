@@ -11,7 +11,7 @@ import type { Session } from "../../store/sessions.ts";
 
 type Fields = Record<string, string>;
 
-/** `POST /oauth/token` (OAuth 2.1 section 3.2), form or JSON. */
+/** `POST /oauth/token` (OAuth 2.1 section 3.2), as form or JSON. */
 export const exchangeOAuthToken: Endpoint = async (idp, c) => {
   limitByAddress(idp.limits.tokens, c);
   const body = await readFields(c);
@@ -62,7 +62,7 @@ async function codeGrant(
     throw invalidGrant("PKCE verification failed");
   }
   if (authorization.status !== "approved") {
-    // A code that comes twice, verifier and all, has been stolen: what came of it ends
+    // A code that arrives twice with the right verifier has been stolen: the session that came of it ends
     // (OAuth 2.1 section 4.1.3).
     if (authorization.sessionId !== null) {
       idp.sessions.end(authorization.sessionId);
@@ -106,7 +106,7 @@ async function refreshGrant(
   return send(c, await tokenAnswer(idp, account, session));
 }
 
-/** The same rules as at `/token`; what is wrong with the token, or whose it is, is `invalid_grant` here. */
+/** Refreshes by the same rules as `/token`; a bad token, or another client's, is `invalid_grant` here. */
 function refreshSession(idp: IdpContext, token: string, clientId: string): Session {
   try {
     return idp.sessions.refresh(token, clientId);
@@ -118,7 +118,7 @@ function refreshSession(idp: IdpContext, token: string, clientId: string): Sessi
   }
 }
 
-/** Members without `user`: that is for the product's own sessions. */
+/** Builds the answer without `user`, which only the product's own sessions get. */
 async function tokenAnswer(
   idp: IdpContext,
   account: Account,

@@ -2,8 +2,8 @@ import type { Endpoint } from "../../context.ts";
 import { languages } from "../../requests/page-language.ts";
 
 /**
- * Authorization server metadata (RFC 8414 section 2) and the OpenID provider configuration
- * (OpenID Connect Discovery section 3): one body for both, naming only what is there.
+ * Serves the authorization server metadata (RFC 8414 section 2) and the OpenID provider configuration (OpenID
+ * Connect Discovery section 3) as one body, naming only what exists.
  */
 export const getDiscovery: Endpoint = (idp, c) => {
   const { issuer } = idp;

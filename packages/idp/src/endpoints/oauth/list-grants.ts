@@ -2,7 +2,7 @@ import { requireOwnSession } from "../../sessions/bearer.ts";
 import type { Endpoint } from "../../context.ts";
 import { toClientDetails } from "../../store/oauth-clients.ts";
 
-/** `GET /user/oauth/grants`: what the user has allowed, the latest first. */
+/** `GET /user/oauth/grants`: the user's consents, latest first. */
 export const listGrants: Endpoint = async (idp, c) => {
   const { account } = await requireOwnSession(idp, c);
   const grants = idp.authorizations.consents(account.id).flatMap((consent) => {

@@ -4,7 +4,7 @@ import { revokeConsent } from "../../clients/consent.ts";
 import type { Endpoint } from "../../context.ts";
 import { AuthError } from "../../http/errors.ts";
 
-/** `DELETE /user/oauth/grants?client_id=…`: the client's sessions in the user's name end with it. */
+/** `DELETE /user/oauth/grants?client_id=…`: also ends the client's sessions for this user. */
 export const revokeGrant: Endpoint = async (idp, c) => {
   const { account } = await requireOwnSession(idp, c);
   const clientId = c.req.query("client_id") ?? "";

@@ -7,7 +7,7 @@ import { browserCookie, setBrowserCookie } from "../shell/browser-form.ts";
 import type { DoneKind } from "../shell/account-messages.ts";
 import { consentPath, donePath } from "../../http/paths.ts";
 
-/** The authorization request that waits behind these pages, if there is one and it still waits. */
+/** Returns the authorization request behind these pages if it is still pending. */
 export function pendingOrNull(idp: IdpContext, id: string): PendingAuthorization | null {
   if (id === "") {
     return null;
@@ -22,7 +22,7 @@ export function pendingOrNull(idp: IdpContext, id: string): PendingAuthorization
   }
 }
 
-/** What the link of a message carries to the page it leads to. */
+/** What a message's link passes to the page that it leads to. */
 export type LinkPage = { token: string; cookie: string; authorizationId: string };
 
 export function readLinkPage(idp: IdpContext, c: IdpRequest): LinkPage {
@@ -33,18 +33,18 @@ export function readLinkPage(idp: IdpContext, c: IdpRequest): LinkPage {
   };
 }
 
-/** The page's address, with the request that waits behind it. */
+/** Adds the pending request to the page's address. */
 export function withAuthorization(path: string, authorizationId: string): string {
   return authorizationId === ""
     ? path
     : `${path}?${new URLSearchParams({ authorization_id: authorizationId })}`;
 }
 
-/** Lets forms of the page end at the client, where the waiting request leads. */
+/** Lets the page's forms redirect to the client of the pending request. */
 export const redirectUriOf = (pending: PendingAuthorization | null): { redirectUri?: string } =>
   pending === null ? {} : { redirectUri: pending.authorization.redirectUri };
 
-/** Signs this browser in under a fresh cookie value. */
+/** Signs this browser in under a new cookie value. */
 export function signInBrowser(
   idp: IdpContext,
   c: IdpRequest,
@@ -56,7 +56,7 @@ export function signInBrowser(
   setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, c.req.header("User-Agent")));
 }
 
-/** On to the request that waits, else to the page that says what is done. */
+/** Goes on to the pending request, else to the page that says what was done. */
 export function goOn(
   idp: IdpContext,
   c: IdpRequest,

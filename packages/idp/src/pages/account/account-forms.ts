@@ -33,14 +33,14 @@ export const submitEndSession: Endpoint = async (idp, c) => {
   }
 };
 
-/** `POST /account/consents`: takes back what was allowed the client `client_id`. */
+/** `POST /account/consents`: revokes the consent for the client `client_id`. */
 export const submitRevokeConsent: Endpoint = async (idp, c) => {
   const { account, fields } = await readAccountForm(idp, c);
   revokeConsent(idp, account.id, fields["client_id"] ?? "");
   return backToAccount(c, "access");
 };
 
-/** `POST /account/password`: as `PUT /user`, and the current password is asked for first. */
+/** `POST /account/password`: like `PUT /user`, but first checks the current password. */
 export const submitPassword: Endpoint = async (idp, c) => {
   const { account, cookie, fields } = await readAccountForm(idp, c);
   try {
@@ -59,7 +59,7 @@ export const submitPassword: Endpoint = async (idp, c) => {
     }
     return sendAccountPage(idp, c, account, cookie, { status: error.status, code: error.code });
   }
-  // All sign-ins have ended; this one goes on under a fresh cookie.
+  // All sign-ins have ended; this one continues under a new cookie.
   const userAgent = c.req.header("User-Agent");
   setBrowserCookie(idp, c, idp.browserSessions.signIn(account.id, userAgent));
   return backToAccount(c, "password");
@@ -67,7 +67,7 @@ export const submitPassword: Endpoint = async (idp, c) => {
 
 type AccountForm = { account: Account; cookie: string; fields: Record<string, string> };
 
-/** @throws AuthError 403 `form_refused`, also when nobody is signed in any more. */
+/** @throws AuthError 403 `form_refused`, also when nobody is signed in any more */
 async function readAccountForm(idp: IdpContext, c: IdpRequest): Promise<AccountForm> {
   const { cookie, fields } = await readBrowserForm(idp, c);
   const account = signedInAccount(idp, cookie);

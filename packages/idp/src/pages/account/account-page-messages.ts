@@ -29,7 +29,7 @@ export type AccountPageTexts = {
   changePassword: string;
   /** By the value of `done`. */
   done: Record<string, string>;
-  /** Of the password form, by error code; others are those of the pages. */
+  /** Errors of the password form, by code; other errors have the texts of all pages. */
   errors: Record<string, string>;
 };
 

@@ -47,7 +47,7 @@ const refresh = async ({ refresh_token: token }: Tokens) => {
   return (await call(running, "/token?grant_type=refresh_token", { json })).status;
 };
 
-/** The value of the button that stands in the row with this text. */
+/** Returns the value of the button in the row with this text. */
 function buttonOf(page: Page, row: string): string {
   const rows = [...page.html.matchAll(/<li>.*?<\/li>/gsu)].map(([markup]) => markup);
   const markup = rows.find((candidate) => candidate.includes(row)) ?? "";
@@ -231,7 +231,7 @@ describe("a program's access", () => {
     const grant = { grant_type: "refresh_token", client_id: client.client_id };
     const refused = await exchange(running, { ...grant, refresh_token: tokens.refresh_token });
     expect(await refused.json()).toMatchObject({ error: "invalid_grant" });
-    // Neither does a code that was on its way.
+    // Pending codes stop working too.
     const exchanged = await exchange(running, {
       grant_type: "authorization_code",
       client_id: client.client_id,
@@ -239,7 +239,7 @@ describe("a program's access", () => {
       code_verifier: verifier,
     });
     expect(await exchanged.json()).toMatchObject({ error: "invalid_grant" });
-    // The next request asks again.
+    // The next request asks for consent again.
     const id = await startAuthorization(running, client);
     const details = await call(running, `/oauth/authorizations/${id}`, { token: own.access_token });
     expect(await details.json()).toHaveProperty("authorization_id", id);

@@ -22,10 +22,10 @@ import { languageOf } from "../../requests/page-language.ts";
 import type { Texts } from "../shell/messages.ts";
 import type { Language } from "@werkbank/http/accept-language";
 
-/** Of the sessions, the latest used. */
+/** The number of sessions shown, most recently used first. */
 const mostShown = 50;
 
-/** `GET /account`: sessions, programs with access and the password of who is signed in here. */
+/** `GET /account`: sessions, programs with access and the password of the signed-in user. */
 export const showAccount: Endpoint = async (idp, c) => {
   const cookie = browserCookie(idp, c);
   const account = signedInAccount(idp, cookie);
@@ -34,7 +34,7 @@ export const showAccount: Endpoint = async (idp, c) => {
     : sendAccountPage(idp, c, account, cookie);
 };
 
-/** @param failure the error code of the password form that has just been refused */
+/** @param failure the error code of the password form that was just refused */
 export function sendAccountPage(
   idp: IdpContext,
   c: IdpRequest,
@@ -104,7 +104,7 @@ export function sendAccountPage(
 }
 
 type SessionRow = {
-  /** `browser` or `token`, and which. */
+  /** `browser` or `token`, followed by its id. */
   end: string;
   name: string;
   kind: string;
@@ -256,7 +256,7 @@ function passwordSection(
   </section>`;
 }
 
-/** In the time zone of this process, which is the person's own on a loopback address. */
+/** Formats a time in this process's time zone, which on loopback is the user's own. */
 function toTime(ms: number, language: Language): Markup {
   const date = new Date(ms);
   const local = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "nl-NL", {

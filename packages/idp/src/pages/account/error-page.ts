@@ -7,14 +7,14 @@ import { sendPage, textsOf } from "../shell/page.ts";
 import type { Markup } from "../shell/page.ts";
 import { forgotPasswordPath } from "../../http/paths.ts";
 
-/** The endpoint with its refusals shown as a page. */
+/** Wraps an endpoint so that its refusals become pages. */
 export const withErrorPage = (endpoint: Endpoint): Endpoint =>
   refusalsAsPage(endpoint, (c, error) => {
     const { errors } = textsOf(c);
     return html`<p>${errors[error.code] ?? errors.other}</p>`;
   });
 
-/** The same for the pages around signing up and passwords, with the way to a new message. */
+/** Does the same for the sign-up and password pages, with a link to request a new message. */
 export const withAccountErrorPage = (endpoint: Endpoint): Endpoint =>
   refusalsAsPage(endpoint, (c, error) => {
     const text = accountTextsOf(c);

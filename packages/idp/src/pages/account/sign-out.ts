@@ -3,7 +3,7 @@ import type { Endpoint } from "../../context.ts";
 import { readBrowserForm, setBrowserCookie } from "../shell/browser-form.ts";
 import { toNextPage } from "../shell/next-page.ts";
 
-/** `POST /oauth/sign-out`: gives the request, if any, free, so that another account can answer it. */
+/** `POST /oauth/sign-out`: also releases the pending request, if any, for another account. */
 export const submitSignOut: Endpoint = async (idp, c) => {
   const { cookie, authorizationId } = await readBrowserForm(idp, c);
   if (authorizationId !== "") {

@@ -8,7 +8,7 @@ import type { Markup } from "./page.ts";
 const cookieName = (idp: IdpContext) =>
   idp.issuer.startsWith("https:") ? "__Host-idp-browser" : "idp-browser";
 
-/** The browser's cookie value; a browser without one gets one. */
+/** Returns the browser's cookie value, setting one if needed. */
 export function browserCookie(idp: IdpContext, c: IdpRequest): string {
   const present = getCookie(c, cookieName(idp));
   if (present !== undefined && /^[\w-]{43}$/u.test(present)) {
@@ -36,7 +36,7 @@ export type BrowserForm = {
 };
 
 /**
- * A form that one of our own pages showed to this browser.
+ * Reads a form that one of our own pages showed to this browser.
  * @throws AuthError 403 `form_refused`
  */
 export async function readBrowserForm(idp: IdpContext, c: IdpRequest): Promise<BrowserForm> {
@@ -56,7 +56,7 @@ export async function readBrowserForm(idp: IdpContext, c: IdpRequest): Promise<B
   return { cookie, fields, authorizationId: fields["authorization_id"] ?? "" };
 }
 
-/** The hidden fields that `readBrowserForm` asks for. */
+/** Renders the hidden fields that `readBrowserForm` requires. */
 export function hiddenFields(idp: IdpContext, cookie: string, authorizationId = ""): Markup {
   return html`<input
       type="hidden"

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { AccountTexts } from "./account-messages.ts";
 import type { Markup } from "./page.ts";
 
-/** What is wrong, by field name; the empty name is for the form as a whole. */
+/** Faults by field name; the empty name is for the form as a whole. */
 export type Faults = Record<string, string>;
 
 type Field = {
@@ -19,7 +19,7 @@ type Field = {
   extra?: Markup;
 };
 
-/** A labelled input; what is wrong with it is read out with it. */
+/** Renders a labeled input; screen readers read its fault along with it. */
 export function formField(field: Field, faults: Faults): Markup {
   const { name, hint = "" } = field;
   const fault = faults[name] ?? "";
@@ -44,7 +44,7 @@ export function formField(field: Field, faults: Faults): Markup {
     />`;
 }
 
-/** The list of what is wrong. It has the focus when the page opens, so that it is read first. */
+/** Lists the faults. It gets the focus when the page opens, so that it is read first. */
 export function errorSummary(faults: Faults, text: AccountTexts): Markup {
   const entries = Object.entries(faults);
   if (entries.length === 0) {
@@ -60,6 +60,6 @@ export function errorSummary(faults: Faults, text: AccountTexts): Markup {
   </div>`;
 }
 
-/** The title of a form page, which names an error first. */
+/** Returns a form page's title, with an error prefix if there are faults. */
 export const titleOf = (title: string, faults: Faults, text: AccountTexts): string =>
   Object.keys(faults).length === 0 ? title : `${text.error}: ${title}`;

@@ -1,6 +1,6 @@
 import { accountPath, consentPath } from "../../http/paths.ts";
 
-/** Where signing in or out leads: on with the request that asked for it, else to the account page. */
+/** Returns where signing in or out leads: to the request that asked for it, else to the account page. */
 export const toNextPage = (authorizationId: string): string =>
   authorizationId === ""
     ? accountPath

@@ -9,14 +9,14 @@ import { texts } from "./messages.ts";
 import { keepLanguage, languageOf } from "../../requests/page-language.ts";
 import type { Texts } from "./messages.ts";
 
-/** Markup whose variables are escaped already. */
+/** Markup with its variables escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 export type Page = {
   title: string;
   content: Markup;
   status?: number;
-  /** Where the forms of the page may end up beside this origin: the client's redirect address. */
+  /** Where the page's forms may redirect besides this origin: the client's redirect address. */
   redirectUri?: string;
   /** For lists and messages rather than forms. */
   wide?: boolean;
@@ -26,7 +26,7 @@ export function textsOf(c: IdpRequest): Texts {
   return texts[languageOf(c)];
 }
 
-/** A whole page: no script, no frame, never stored. */
+/** Sends a complete page: no script, no frame, no caching. */
 export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
   const document = await html`<!doctype html>
     <html lang="${languageOf(c)}">
@@ -50,7 +50,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
   c.header("Content-Security-Policy", contentSecurityPolicy(page.redirectUri));
   c.header("X-Frame-Options", "DENY");
   for (const [name, value] of Object.entries(noSniffing)) c.header(name, value);
-  // Not no-referrer: with it, browsers send forms with "Origin: null".
+  // Not no-referrer: with that, browsers send forms with "Origin: null".
   c.header("Referrer-Policy", "same-origin");
   c.header("Cache-Control", "no-store");
   c.header("Vary", "Accept-Language, Cookie");
@@ -59,7 +59,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
 }
 
 function contentSecurityPolicy(redirectUri: string | undefined): string {
-  // Chrome applies form-action to the redirects that follow a form too.
+  // Chrome applies form-action to redirects after a form submission too.
   const formTargets = redirectUri === undefined ? "'self'" : `'self' ${toSource(redirectUri)}`;
   return [
     "default-src 'none'",
@@ -71,7 +71,7 @@ function contentSecurityPolicy(redirectUri: string | undefined): string {
   ].join("; ");
 }
 
-/** A CSP source for an address; these have no form for IPv6 literals and custom schemes' hosts. */
+/** Converts an address to a CSP source; CSP has no form for IPv6 literals or the hosts of custom schemes. */
 function toSource(address: string): string {
   const url = new URL(address);
   const named = /^https?:$/u.test(url.protocol) && !url.hostname.startsWith("[");

@@ -16,8 +16,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * What a person can tell a session by: "Firefox, Linux", or the first word of another program's
- * `User-Agent`. Null when it says nothing. Every sender can choose this text: it proves nothing.
+ * Returns how a person can recognize a session: "Firefox, Linux", or the first word of another program's
+ * `User-Agent`. Null when that is empty. The sender chooses this text, so it proves nothing.
  */
 export function toProgramName(userAgent: string): string | null {
   const nameIn = (known: [RegExp, string][]) =>

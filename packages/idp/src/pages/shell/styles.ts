@@ -1,6 +1,6 @@
 import { toPageStyle } from "@werkbank/http/look/page-style";
 
-/** The style of the pages: that of all pages, and what forms, lists and messages have here. */
+/** The style of all Werkbank pages, plus rules for the forms, lists and messages here. */
 export const pageStyle = toPageStyle(`main { max-width: 26.5rem; padding-block: 4rem 5rem; }
 main.wide { max-width: 52rem; padding-top: 2rem; }
 h1 { font-size: var(--size-h1); letter-spacing: -0.022em; }
