@@ -13988,7 +13988,7 @@ export interface components {
              */
             type: "schedule";
             /**
-             * @description IANA time zone. Left out: the organization's.
+             * @description IANA time zone. Left out: that of the organization.
              * @example Europe/Amsterdam
              */
             timeZone?: string;

@@ -83,7 +83,7 @@ const ScheduleTriggerInput = z
     timeZone: timeZone()
       .optional()
       .meta({
-        description: "IANA time zone. Left out: the organization's.",
+        description: "IANA time zone. Left out: that of the organization.",
         examples: ["Europe/Amsterdam"],
       }),
     startAt: instant().meta({
