@@ -170,6 +170,7 @@ test("a name where an id belongs is no mistake beside another one", async () => 
 describe("several errors", () => {
   test("are all told in the sentence that a model reads first, each with its place", async () => {
     const { detail, errors } = await refusalOf("tasks_create", {
+      organizationId: organization.id,
       title: "",
       priority: "urgentest",
       checklist: "x",
@@ -184,13 +185,18 @@ describe("several errors", () => {
 
   test("beyond the first five are counted", async () => {
     const many = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`odd${index}`, 1]));
-    const { detail, errors } = await refusalOf("tasks_create", { title: "x", ...many });
+    const { detail, errors } = await refusalOf("tasks_create", {
+      organizationId: organization.id,
+      title: "x",
+      ...many,
+    });
     expect(errors).toHaveLength(8);
     expect(detail).toMatch(/; and 3 more in errors\.$/u);
   });
 
   test("of a workflow are told as well", async () => {
     const { detail } = await refusalOf("workflows_create", {
+      organizationId: organization.id,
       name: "Mistyped",
       trigger: { type: "event", eventTypes: ["supplier.created"] },
       steps: [
