@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toEventKind } from "../../kernel/event-types.ts";
 import { Event } from "../events/event.ts";
 import { isBuiltIn } from "./built-ins.ts";
-import type { Definition, WorkflowStep, WorkflowTrigger } from "./definition.ts";
+import type { Definition, InputMember, WorkflowStep, WorkflowTrigger } from "./definition.ts";
 import { stepEvents } from "./step-events.ts";
 import { StepOutcome } from "./workflow-run.ts";
 
@@ -43,20 +43,24 @@ function toOutcome(operation: string, responseOf: ResponseOf): z.ZodType {
 function toTrigger(trigger: WorkflowTrigger, responseOf: ResponseOf): z.ZodType {
   switch (trigger.type) {
     case "schedule":
-      return z.object({ type: z.string(), occurrenceAt: z.string() });
-    case "manual": {
-      const names = Object.keys(trigger.inputSchema ?? {});
-      const members = names.map((name) => [name, z.union([z.string(), z.number(), z.boolean()])]);
-      const input = z.object(Object.fromEntries(members) as z.ZodRawShape);
-      return z.object({ type: z.string(), userId: z.string(), input });
-    }
+      return z.union([z.object({ type: z.string(), occurrenceAt: z.string() }), byHand({})]);
+    case "manual":
+      return byHand(trigger.inputSchema ?? {});
     case "event": {
       const kinds = new Set(
-        trigger.eventTypes.map((type) => (type === "*" ? "*" : toEventKind(type))),
+        trigger.eventTypes.map((type) => (type === "*" ? type : toEventKind(type))),
       );
-      return z.union([...kinds].map((kind) => toEventOf(kind, responseOf)));
+      return z.union([...[...kinds].map((kind) => toEventOf(kind, responseOf)), byHand({})]);
     }
   }
+}
+
+/** What a person starts, whatever the trigger of the workflow is. */
+function byHand(inputSchema: Record<string, InputMember>): z.ZodObject {
+  const scalar = z.union([z.string(), z.number(), z.boolean()]);
+  const members = Object.keys(inputSchema).map((name) => [name, scalar]);
+  const input = z.object(Object.fromEntries(members) as z.ZodRawShape);
+  return z.object({ type: z.string(), userId: z.string(), input });
 }
 
 /** An event about a record of a kind; of one that no step makes it is not known what events show. */
