@@ -11,7 +11,7 @@ import { toRule, toStoredRule } from "../agenda/recurrence/stored-rule.ts";
 import { EventSelector } from "../events/event.ts";
 
 /** What conditions and placeholders may read. */
-export const documentRoots = ["trigger", "steps", "organization"] as const;
+const documentRoots = ["trigger", "steps", "organization"] as const;
 
 const mostSteps = 10;
 
