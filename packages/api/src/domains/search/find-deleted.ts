@@ -14,7 +14,7 @@ export type DeletedRecord = {
   displayNumber?: string;
   label: string;
   deletedAt: string;
-  restorableUntil: string;
+  restorableUntilAt: string;
 };
 
 /**
@@ -48,6 +48,6 @@ export async function findDeleted(
     ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
     label: row.title,
     deletedAt: toTimestamp(row.deleted_at),
-    restorableUntil: toTimestamp(restorableUntil(row.deleted_at)),
+    restorableUntilAt: toTimestamp(restorableUntil(row.deleted_at)),
   };
 }

@@ -146,7 +146,7 @@ describe("a name that is not enough", () => {
       id: "T-1077",
       deleted: { kind: "task", id: gone, displayNumber: "T-1077", label: "Away" },
     });
-    expect(task.content.deleted.restorableUntil.slice(0, 10)).toBe(until);
+    expect(task.content.deleted.restorableUntilAt.slice(0, 10)).toBe(until);
     expect(task.content.hint).toContain(`targetId ${gone}) and undo it with audit_revert_entry.`);
     expect(task.content.nearest).toBeUndefined();
     const customer = await call("customers_get", { customerId: "1010" });
@@ -161,6 +161,8 @@ describe("a name that is not enough", () => {
     const blind = await call("tasks_create", input, { as: taskWorker });
     expect(blind.content.code).toBe("REFERENCE_NOT_FOUND");
     expect(blind.text).not.toContain("Gone");
+    const log = await call("audit_list_entries", { targetKind: "task", targetId: "T-1077" });
+    expect(log.content).toMatchObject({ code: "VALIDATION_FAILED", deleted: { id: gone } });
     const purged = await call("tasks_get", { taskId: "T-1078" });
     expect(purged.content.deleted).toBeUndefined();
     const stranger = await call("tasks_get", { taskId: "T-1077", organizationId: theirs.id });

@@ -96,6 +96,7 @@ async function helpFor(
         detail: `${count} not valid: ${toSentence(errors)}`,
         errors,
         ...(await organizationHelp(errors, call)),
+        ...(await deletedOf(errors, call)),
       };
     }
     case "REFERENCE_NOT_FOUND":
@@ -242,12 +243,17 @@ async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
 
 async function referenceHelp(own: unknown, body: Json, call: RefusedCall): Promise<Json> {
   const errors = body["errors"] as RequestError[];
-  const [first] = errors;
-  const gone = await deletedHelp(kindIn(first)?.replaceAll(" ", "_"), first?.received, call);
+  const gone = await deletedOf(errors, call);
   if (gone !== null) return { ...toDetail(body), ...gone };
   const near = errors.flatMap(({ received }) => nearestOf(received, call));
   const hint = own ?? referenceHint(errors, call);
   return { ...toDetail(body), ...(near.length === 0 ? { hint } : { nearest: near, hint }) };
+}
+
+/** The same of the first record that errors say there is none of. */
+async function deletedOf(errors: readonly RequestError[], call: RefusedCall): Promise<Json | null> {
+  const missing = errors.find((error) => kindIn(error) !== undefined);
+  return deletedHelp(kindIn(missing)?.replaceAll(" ", "_"), missing?.received, call);
 }
 
 /** Of a record that was deleted: which it is, and how it comes back. Null where none is meant. */
@@ -266,10 +272,10 @@ async function deletedHelp(
       return member && findDeleted(transaction, meant, member, new Date(service.now()));
     });
     if (deleted === null) return null;
-    const { id, restorableUntil } = deleted;
+    const { id, restorableUntilAt } = deleted;
     return {
       deleted,
-      hint: `It was deleted, and can be restored until ${restorableUntil}: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
+      hint: `It was deleted, and can be restored until restorableUntilAt: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
     };
   } catch {
     // Help is left out where the database cannot be read.
