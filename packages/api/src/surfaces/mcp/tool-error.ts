@@ -272,7 +272,7 @@ async function deletedHelp(
       return member && findDeleted(transaction, meant, member, new Date(service.now()));
     });
     if (deleted === null) return null;
-    const { id, restorableUntilAt } = deleted;
+    const { id } = deleted;
     return {
       deleted,
       hint: `It was deleted, and can be restored until restorableUntilAt: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
