@@ -201,6 +201,11 @@ describe("exit codes", () => {
     const refused = await person.run(["whoami"], { env: { SERVICE_TOKEN: "nonsense" } });
     expect(refused.code).toBe(3);
     expect(refused.stderr).toContain("AUTH_INVALID_TOKEN");
+    expect(refused.stderr).toContain("Hint: Put another access token in SERVICE_TOKEN");
+    const told = await person.run(["status"], { env: { SERVICE_TOKEN: "nonsense" } });
+    expect(told.code).toBe(3);
+    expect(parsed(told)).toMatchObject({ serviceReachable: true, session: "SERVICE_TOKEN" });
+    expect(told.stderr).toContain("AUTH_INVALID_TOKEN");
     const away = await person.run(["whoami"], {
       env: { SERVICE_BASE_URL: "http://127.0.0.1:1", SERVICE_TOKEN: "x" },
     });
@@ -242,6 +247,10 @@ describe("other commands", () => {
     const { access_token } = (await signedIn.json()) as { access_token: string };
     const env = { SERVICE_TOKEN: access_token };
     expect(parsed(await person.run(["whoami"], { env })).id).toBe(viewer.id);
+    expect(parsed(await person.run(["status"], { env }))).toMatchObject({
+      session: "SERVICE_TOKEN",
+      organization: { name: "Singel Fietsen" },
+    });
     const refused = await person.run(["tasks", "create", "--title", "No"], { env });
     expect(refused.code).toBe(4);
     expect(refused.stderr).toContain("ORGANIZATION_PERMISSION_DENIED");

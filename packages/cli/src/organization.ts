@@ -66,7 +66,8 @@ export async function findOrganization(settings: Settings, named: string): Promi
   );
 }
 
-async function listOrganizations(settings: Settings): Promise<Organization[]> {
+/** The organizations of the caller; throws what the service refuses, such as a token that it does not know. */
+export async function listOrganizations(settings: Settings): Promise<Organization[]> {
   const user = await unwrap(createApiClient(settings).GET("/v1/users/me"));
   return user.organizations;
 }

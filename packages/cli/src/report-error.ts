@@ -5,19 +5,23 @@ import { createColour } from "./output/colour.ts";
 
 type RequestError = Extract<Problem, { errors: unknown }>["errors"][number];
 
+const toSignIn = "Sign in: werkbank login";
+const toOtherToken =
+  "Put another access token in SERVICE_TOKEN, or unset it and run werkbank login.";
+
 /** Reports on standard error what went wrong and what to do; returns the exit code. */
 export function reportError(io: Io, error: unknown): number {
   const colour = createColour(io, io.stderr);
-  const { lines, kind } = describe(error);
+  const { lines, kind } = describe(error, io.settings.token === null ? toSignIn : toOtherToken);
   const [first = "", ...rest] = lines;
   io.stderr.write(`${colour("red", "Error:")} ${first}\n`);
   for (const line of rest) io.stderr.write(`${line}\n`);
   return exitCodes[kind];
 }
 
-function describe(error: unknown): { lines: string[]; kind: ExitKind } {
+function describe(error: unknown, toAccess: string): { lines: string[]; kind: ExitKind } {
   if (error instanceof WerkbankProblem) {
-    return { lines: describeProblem(error), kind: exitKindOf(error.status) };
+    return { lines: describeProblem(error, toAccess), kind: exitKindOf(error.status) };
   }
   if (error instanceof CliError) {
     const hint = error.hint === undefined ? [] : [`Hint: ${error.hint}`];
@@ -33,9 +37,12 @@ function describe(error: unknown): { lines: string[]; kind: ExitKind } {
   return { lines: [toPlainText(message)], kind: "unexpected" };
 }
 
-function describeProblem({ code, message, hint, requestId, retryAfter, problem }: WerkbankProblem) {
+function describeProblem(
+  { code, message, hint, requestId, retryAfter, problem }: WerkbankProblem,
+  toAccess: string,
+) {
   const errors = "errors" in problem ? problem.errors : [];
-  const way = hint ?? (problem.status === 401 ? "Sign in: werkbank login" : toWaiting(retryAfter));
+  const way = hint ?? (problem.status === 401 ? toAccess : toWaiting(retryAfter));
   return [
     `${code}: ${toPlainText(message)}`,
     ...errors.map(describePlace),

@@ -22855,6 +22855,11 @@ export interface operations {
                  * @example 2027-01-01
                  */
                 serviceDueBefore?: string;
+                /**
+                 * @description Only assets with a `purchasedAt` before this day.
+                 * @example 2024-11-20
+                 */
+                purchasedBefore?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
                 fields?: ("id" | "organizationId" | "customerId" | "name" | "kind" | "brand" | "model" | "serialNumber" | "purchasedAt" | "warrantyUntil" | "lastServiceAt" | "nextServiceAt" | "status" | "location" | "attributes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };

@@ -1,7 +1,8 @@
+import { WerkbankProblem } from "@werkbank/client";
 import { CliError } from "../cli-error.ts";
 import type { OutputFormat } from "../common-options.ts";
 import type { Io } from "../io.ts";
-import { findOrganization } from "../organization.ts";
+import { findOrganization, listOrganizations, type Organization } from "../organization.ts";
 import { createPrinter } from "../output/printer.ts";
 import { createSessionFile } from "../session/session-file.ts";
 import { find } from "../session/tokens.ts";
@@ -11,8 +12,8 @@ const timeoutMs = 5_000;
 /**
  * Prints the current settings and whether the service answers.
  *
- * @throws CliError (unavailable) after printing, when the service does not answer; when no organization matches
- *   `SERVICE_ORGANIZATION`
+ * @throws CliError (unavailable) after printing, when the service does not answer; WerkbankProblem after
+ *   printing, when it refuses the token; CliError when no organization matches `SERVICE_ORGANIZATION`
  */
 export async function status(io: Io, { output }: { output?: OutputFormat }): Promise<void> {
   const { settings } = io;
@@ -25,10 +26,8 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
     isReachable(`${baseUrl}/healthz`),
     issuer === null ? null : isReachable(`${issuer}/health`),
   ]);
-  const stored = token === null ? data.services[baseUrl]?.organization : null;
-  const isSignedIn = token !== null || present !== null;
-  const named = service && isSignedIn ? settings.organization : null;
-  const organization = named === null ? stored : await findOrganization(settings, named);
+  const stored = token === null ? (data.services[baseUrl]?.organization ?? null) : null;
+  const asked = service ? await ask(io, present !== null) : { organization: null, refusal: null };
   await createPrinter(io, output).record({
     service: baseUrl,
     serviceReachable: service,
@@ -36,7 +35,7 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
     identityProviderReachable: provider,
     session: token !== null ? "SERVICE_TOKEN" : present === null ? "none" : "stored",
     tokenExpiresAt: present === null ? null : new Date(present.session.expiresAt).toISOString(),
-    organization: organization ?? null,
+    organization: asked.organization ?? stored,
     sessionFile: file.path,
   });
   if (!service) {
@@ -45,6 +44,29 @@ export async function status(io: Io, { output }: { output?: OutputFormat }): Pro
       `${baseUrl} does not answer.`,
       "Check that the service is running and that SERVICE_BASE_URL names it.",
     );
+  }
+  if (asked.refusal !== null) throw asked.refusal;
+}
+
+/**
+ * What only the service can say: which organization `SERVICE_ORGANIZATION` names, and of a token from the
+ * environment whether it is accepted, and which organization commands work in.
+ */
+async function ask(
+  { settings }: Io,
+  isStored: boolean,
+): Promise<{ organization: Organization | null; refusal: WerkbankProblem | null }> {
+  const { token, organization: named } = settings;
+  try {
+    if (named !== null && (token !== null || isStored)) {
+      return { organization: await findOrganization(settings, named), refusal: null };
+    }
+    const [only, ...others] = token === null ? [] : await listOrganizations(settings);
+    const isOnly = only !== undefined && others.length === 0;
+    return { organization: isOnly ? { id: only.id, name: only.name } : null, refusal: null };
+  } catch (error) {
+    if (error instanceof WerkbankProblem) return { organization: null, refusal: error };
+    throw error;
   }
 }
 

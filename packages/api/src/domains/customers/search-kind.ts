@@ -1,12 +1,22 @@
-import { sql } from "kysely";
-import { byNumber, type SearchKind } from "../shared/search-kind.ts";
+import { type RawBuilder, sql } from "kysely";
+import {
+  byNumber,
+  deleted,
+  type DeletedRow,
+  live,
+  type SearchKind,
+} from "../shared/search-kind.ts";
+
+const rows = (state: RawBuilder<unknown>) =>
+  sql<DeletedRow>`(select id::text, id as number, null::text as display_number, name as title,
+    address_city as subtitle, null::text as parent_id, search, deleted_at
+    from customers where ${state})`;
 
 export const customers: SearchKind = {
   kind: "customer",
   permission: "customers:read",
-  from: sql`(select id::text, id as number, null::text as display_number, name as title,
-    address_city as subtitle, null::text as parent_id, search
-    from customers where deleted_at is null)`,
+  from: rows(live),
+  deletedFrom: rows(deleted),
   table: "customers",
   named: (q) => byNumber(q),
   hasIntegerId: true,

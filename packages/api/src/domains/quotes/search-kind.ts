@@ -1,13 +1,24 @@
-import { sql } from "kysely";
-import { byCode, byUuid, type SearchKind } from "../shared/search-kind.ts";
+import { type RawBuilder, sql } from "kysely";
+import {
+  byCode,
+  byUuid,
+  deleted,
+  type DeletedRow,
+  live,
+  type SearchKind,
+} from "../shared/search-kind.ts";
+
+const rows = (state: RawBuilder<unknown>) =>
+  sql<DeletedRow>`(select id::text, id as uuid, display_number, coalesce(title, customer_name) as title,
+    concat_ws(' · ', case when title is not null then customer_name end, status) as subtitle,
+    null::text as parent_id, search, deleted_at
+    from quotes where ${state})`;
 
 export const quotes: SearchKind = {
   kind: "quote",
   permission: "quotes:read",
-  from: sql`(select id::text, id as uuid, display_number, coalesce(title, customer_name) as title,
-    concat_ws(' · ', case when title is not null then customer_name end, status) as subtitle,
-    null::text as parent_id, search
-    from quotes where deleted_at is null)`,
+  from: rows(live),
+  deletedFrom: rows(deleted),
   table: "quotes",
   named: (q) => [...byUuid(q), ...byCode("display_number", q)],
   path: ({ id }) => `/quotes/${id}`,

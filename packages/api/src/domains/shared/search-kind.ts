@@ -15,6 +15,13 @@ export type SearchRow = {
   search: unknown;
 };
 
+/** A record that may have been deleted. */
+export type DeletedRow = SearchRow & { deleted_at: Date | null };
+
+/** Which rows of a table are records, and which only wait for being purged or restored. */
+export const live = sql`deleted_at is null`;
+export const deleted = sql`deleted_at is not null`;
+
 /** Who searches. */
 export type Seeker = { userId: string; permissions: readonly string[] };
 
@@ -25,6 +32,8 @@ export type SearchKind = {
   permission: string;
   /** `(select …)`: the records that are not deleted and that the caller may see, with the columns of `SearchRow`. */
   from: RawBuilder<SearchRow>;
+  /** The same of the deleted ones, where every caller with the permission may know of them. */
+  deletedFrom?: RawBuilder<DeletedRow>;
   /** The table whose text index knows their words, and whose id `from` has as `number` or `uuid`. */
   table?: SearchedTable;
   /** The conditions, on columns of `from`, under which a record is the very one that `q` names. */

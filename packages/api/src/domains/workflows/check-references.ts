@@ -51,17 +51,16 @@ function toErrors(
   const received = pointer.slice(0, 80);
   const names = `names nothing: ${write(received)}`;
   if (!isPointer(pointer)) {
-    const roots = Object.keys(schema.shape).map((root) => `/${root}`);
-    return [toError(place, "unknown", names, roots, received)];
+    return [toError(place, "unknown", names, Object.keys(schema.shape), received)];
   }
   const references = toReferences(pointer);
   const unknown = followSchema(schema, references);
   if (unknown === null) return [];
   const { depth, members } = unknown;
   const holder = references.slice(0, depth);
-  const expected = members.map((member) => toPointer([...holder, member]));
   const [near] = nearest(references[depth] ?? "", members);
-  const meant = near === undefined ? null : [...holder, near, ...references.slice(depth + 1)];
-  const text = meant === null ? names : `${names}; did you mean ${write(toPointer(meant))}?`;
-  return [toError(place, "unknown", text, expected, received)];
+  if (near === undefined) return [toError(place, "unknown", names, members, received)];
+  const meant = toPointer([...holder, near, ...references.slice(depth + 1)]);
+  const text = `${names}; did you mean ${write(meant)}?`;
+  return [toError(place, "unknown", text, meant, received)];
 }

@@ -3,7 +3,7 @@ import { eventTypes, toEventKind, toSelectors } from "../../kernel/event-types.t
 import { Event } from "../events/event.ts";
 import { eventObjects } from "../events/event-objects.ts";
 import { isBuiltIn } from "./built-ins.ts";
-import type { Definition, WorkflowStep, WorkflowTrigger } from "./definition.ts";
+import type { Definition, InputMember, WorkflowStep, WorkflowTrigger } from "./definition.ts";
 import { StepOutcome } from "./workflow-run.ts";
 
 /** What an operation answers with; undefined where that is nothing, or there is no such operation. */
@@ -40,23 +40,27 @@ function toOutcome(operation: string, responseOf: ResponseOf): z.ZodType {
   return z.object({ state, result, problem });
 }
 
-/** A run has a trigger of its own, or somebody has started it by hand. */
+/** Describes the triggers of runs: the workflow's own, and a start by hand. */
 function toTrigger(trigger: WorkflowTrigger): z.ZodType {
-  const names = trigger.type === "manual" ? Object.keys(trigger.inputSchema ?? {}) : [];
-  const members = names.map((name) => [name, z.union([z.string(), z.number(), z.boolean()])]);
-  const input = z.object(Object.fromEntries(members) as z.ZodRawShape);
-  const byHand = z.object({ type: z.string(), userId: z.string(), input });
   switch (trigger.type) {
-    case "manual":
-      return byHand;
     case "schedule":
-      return z.union([z.object({ type: z.string(), occurrenceAt: z.string() }), byHand]);
+      return z.union([z.object({ type: z.string(), occurrenceAt: z.string() }), byHand({})]);
+    case "manual":
+      return byHand(trigger.inputSchema ?? {});
     case "event":
-      return z.union([toEventOf(trigger.eventTypes), byHand]);
+      return z.union([toEventOf(trigger.eventTypes), byHand({})]);
   }
 }
 
-/** An event of one of the types; `previous` may have members that the record lacks. */
+/** Describes what a run is given that a person starts, whatever the trigger of the workflow is. */
+function byHand(inputSchema: Record<string, InputMember>): z.ZodObject {
+  const scalar = z.union([z.string(), z.number(), z.boolean()]);
+  const members = Object.keys(inputSchema).map((name) => [name, scalar]);
+  const input = z.object(Object.fromEntries(members) as z.ZodRawShape);
+  return z.object({ type: z.string(), userId: z.string(), input });
+}
+
+/** Describes an event of one of the types; `previous` is left open, since it has members that no record has. */
 function toEventOf(selectors: readonly string[]): z.ZodType {
   const types = Object.keys(eventTypes).filter((type) =>
     toSelectors(type).some((each) => selectors.includes(each)),

@@ -8,11 +8,16 @@ import { notFound } from "../refusals.ts";
 // A deleted record keeps its row and gets `deleted_at`: it leaves lists, search and unique checks at
 // once, can be restored for 30 days, and is purged then.
 
-const keptDays = 30;
+const keptMs = 30 * 86_400_000;
 
 /** Records deleted before this moment are gone, purged or not. */
 export function purgedBefore(now: Date): Date {
-  return new Date(now.getTime() - keptDays * 86_400_000);
+  return new Date(now.getTime() - keptMs);
+}
+
+/** Until when a record that was deleted can be restored. */
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + keptMs);
 }
 
 /** Tables whose records are marked deleted. */

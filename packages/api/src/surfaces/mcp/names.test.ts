@@ -128,6 +128,47 @@ describe("a name that is not enough", () => {
     ]);
   });
 
+  test("deleted: told as such, with how it comes back, to who may read its kind", async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const gone = uuidv7();
+    await organization.insert((insert) => {
+      const task = { title: "Away", created_by: daan.id };
+      insert("tasks", { ...task, id: gone, number: 1077, deleted_at: daysAgo(1) });
+      insert("tasks", { ...task, id: uuidv7(), number: 1078, deleted_at: daysAgo(31) });
+      insert("customers", { id: 1010, name: "Gone", currency: "EUR", deleted_at: daysAgo(2) });
+      const bell = { ...product("BELL-01", "Bell"), deleted_at: daysAgo(3) };
+      insert("products", { ...bell, id: uuidv7() });
+    });
+    const task = await call("tasks_update", { taskId: "T-1077", title: "Again" });
+    const until = new Date(Date.now() + 29 * 86_400_000).toISOString().slice(0, 10);
+    expect(task.content).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      id: "T-1077",
+      deleted: { kind: "task", id: gone, displayNumber: "T-1077", label: "Away" },
+    });
+    expect(task.content.deleted.restorableUntilAt.slice(0, 10)).toBe(until);
+    expect(task.content.hint).toContain(`targetId ${gone}) and undo it with audit_revert_entry.`);
+    expect(task.content.nearest).toBeUndefined();
+    const customer = await call("customers_get", { customerId: "1010" });
+    expect(customer.content.deleted).toMatchObject({ kind: "customer", id: "1010", label: "Gone" });
+    const line = { productId: "BELL-01", quantity: 1 };
+    const quote = await call("quotes_create", { customerId: 1001, lines: [line] });
+    expect(quote.content).toMatchObject({
+      code: "REFERENCE_NOT_FOUND",
+      deleted: { kind: "product", label: "Bell" },
+    });
+    const input = { title: "x", customerId: "1010" };
+    const blind = await call("tasks_create", input, { as: taskWorker });
+    expect(blind.content.code).toBe("REFERENCE_NOT_FOUND");
+    expect(blind.text).not.toContain("Gone");
+    const log = await call("audit_list_entries", { targetKind: "task", targetId: "T-1077" });
+    expect(log.content).toMatchObject({ code: "VALIDATION_FAILED", deleted: { id: gone } });
+    const purged = await call("tasks_get", { taskId: "T-1078" });
+    expect(purged.content.deleted).toBeUndefined();
+    const stranger = await call("tasks_get", { taskId: "T-1077", organizationId: theirs.id });
+    expect(stranger.text).not.toContain(gone);
+  });
+
   test("none: not found by the name that was given, with what comes near and the next tool", async () => {
     const { content } = await call("customers_get", { customerId: "Snelle" });
     expect(content).toMatchObject({

@@ -1,3 +1,5 @@
+import { asUser, enterAsMember } from "../../database/tenant.ts";
+import { findDeleted } from "../../domains/search/find-deleted.ts";
 import type { Candidate } from "../../domains/search/resolve-name.ts";
 import { Problem, type RequestError, toProblemBody } from "../../problems/problem.ts";
 import { problemTypes } from "../../problems/problem-types.ts";
@@ -89,12 +91,12 @@ async function helpFor(
   switch (problem.code) {
     case "VALIDATION_FAILED": {
       const errors = toArgumentErrors(body["errors"] as RequestError[], call, organization);
-      const [first] = errors;
       const count = errors.length === 1 ? "1 argument is" : `${errors.length} arguments are`;
       return {
-        detail: `${count} not valid: ${first?.message ?? ""}`.replace(/(?<![.?])$/u, "."),
+        detail: `${count} not valid: ${toSentence(errors)}`,
         errors,
         ...(await organizationHelp(errors, call)),
+        ...(await deletedOf(errors, call)),
       };
     }
     case "REFERENCE_NOT_FOUND":
@@ -118,8 +120,24 @@ async function helpFor(
     case "TASK_STATUS_TRANSITION_INVALID":
       return { hint: own ?? `Call ${tool.name} with one of the statuses in allowed.` };
     default:
-      return { hint: own ?? wayOut };
+      return { ...toDetail(body), hint: own ?? wayOut };
   }
+}
+
+const mostTold = 5;
+
+/** What is wrong, in one sentence: a model may read no further than the text of a refusal. */
+function toSentence(errors: readonly RequestError[]): string {
+  const told = errors.slice(0, mostTold).map(({ message }) => message.replace(/\.$/u, ""));
+  const left = errors.length - told.length;
+  const all = left === 0 ? told : [...told, `and ${left} more in errors`];
+  return all.join("; ").replace(/(?<!\?)$/u, ".");
+}
+
+/** Of a refusal with several errors the usual detail tells the first. */
+function toDetail({ errors }: Json): Json {
+  if (!Array.isArray(errors) || errors.length < 2) return {};
+  return { detail: `${errors.length} errors: ${toSentence(errors as RequestError[])}` };
 }
 
 /** The next step; to whom an organization is a name, with the ids of the caller's own. */
@@ -211,6 +229,8 @@ function finderOf(resource: string, { tools }: Session["connection"]): McpTool |
 
 async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
   const resource = String(body["resource"]);
+  const gone = await deletedHelp(resource, body["id"], call);
+  if (gone !== null) return gone;
   const finder = finderOf(resource, call.session.connection);
   if (finder === undefined) return { hint: "Check the id." };
   const named: Json[] = nearestOf(body["id"], call);
@@ -221,11 +241,46 @@ async function notFoundHelp(body: Json, call: RefusedCall): Promise<Json> {
   return { nearest: near, hint: `Did you mean ${names}? If not, ${find}.` };
 }
 
-function referenceHelp(own: unknown, body: Json, call: RefusedCall): Json {
+async function referenceHelp(own: unknown, body: Json, call: RefusedCall): Promise<Json> {
   const errors = body["errors"] as RequestError[];
+  const gone = await deletedOf(errors, call);
+  if (gone !== null) return { ...toDetail(body), ...gone };
   const near = errors.flatMap(({ received }) => nearestOf(received, call));
   const hint = own ?? referenceHint(errors, call);
-  return near.length === 0 ? { hint } : { nearest: near, hint };
+  return { ...toDetail(body), ...(near.length === 0 ? { hint } : { nearest: near, hint }) };
+}
+
+/** The same of the first record that errors say there is none of. */
+async function deletedOf(errors: readonly RequestError[], call: RefusedCall): Promise<Json | null> {
+  const missing = errors.find((error) => kindIn(error) !== undefined);
+  return deletedHelp(kindIn(missing)?.replaceAll(" ", "_"), missing?.received, call);
+}
+
+/** Of a record that was deleted: which it is, and how it comes back. Null where none is meant. */
+async function deletedHelp(
+  kind: string | undefined,
+  name: unknown,
+  { session, organizationId }: RefusedCall,
+): Promise<Json | null> {
+  const isName = typeof name === "string" || typeof name === "number";
+  if (kind === undefined || !isName || organizationId === null) return null;
+  const { service, principal } = session;
+  const meant = { kind, text: String(name) };
+  try {
+    const deleted = await asUser(service.database, principal.userId, async (transaction) => {
+      const member = await enterAsMember(transaction, organizationId);
+      return member && findDeleted(transaction, meant, member, new Date(service.now()));
+    });
+    if (deleted === null) return null;
+    const { id } = deleted;
+    return {
+      deleted,
+      hint: `It was deleted, and can be restored until restorableUntilAt: find the deletion with audit_list_entries (targetKind ${kind}, targetId ${id}) and undo it with audit_revert_entry.`,
+    };
+  } catch {
+    // Help is left out where the database cannot be read.
+    return null;
+  }
 }
 
 /** What comes near a name that was given, by its words. */
@@ -234,8 +289,12 @@ function nearestOf(name: unknown, { unresolved }: RefusedCall): Candidate[] {
 }
 
 /** The refusal names the kind of record in words: `names no customer asset of the organization`. */
+function kindIn(error: RequestError | undefined): string | undefined {
+  return /names no ([a-z ]+) of the organization/u.exec(error?.message ?? "")?.[1];
+}
+
 function referenceHint([first]: RequestError[], { session }: RefusedCall): string {
-  const kind = /names no ([a-z ]+) of the organization/u.exec(first?.message ?? "")?.[1];
+  const kind = kindIn(first);
   if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
   const finder = kind === undefined ? undefined : finderOf(kind, session.connection);
   return finder === undefined

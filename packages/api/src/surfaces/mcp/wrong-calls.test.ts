@@ -166,3 +166,48 @@ test("a name where an id belongs is no mistake beside another one", async () => 
   const { errors } = await refusalOf("tasks_create", input);
   expect(errors).toMatchObject([{ pointer: "/dueDate", rule: "unknown" }]);
 });
+
+describe("several errors", () => {
+  test("are all told in the sentence that a model reads first, each with its place", async () => {
+    const { detail, errors } = await refusalOf("tasks_create", {
+      organizationId: organization.id,
+      title: "",
+      priority: "urgentest",
+      checklist: "x",
+    });
+    expect(errors.length).toBeGreaterThan(1);
+    expect(detail).toMatch(new RegExp(`^${errors.length} arguments are not valid: `, "u"));
+    for (const { message, pointer } of errors) {
+      expect(message).toContain(pointer);
+      expect(detail).toContain(message);
+    }
+  });
+
+  test("beyond the first five are counted", async () => {
+    const many = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`odd${index}`, 1]));
+    const { detail, errors } = await refusalOf("tasks_create", {
+      organizationId: organization.id,
+      title: "x",
+      ...many,
+    });
+    expect(errors).toHaveLength(8);
+    expect(detail).toMatch(/; and 3 more in errors\.$/u);
+  });
+
+  test("of a workflow are told as well", async () => {
+    const { detail } = await refusalOf("workflows_create", {
+      organizationId: organization.id,
+      name: "Mistyped",
+      trigger: { type: "event", eventTypes: ["supplier.created"] },
+      steps: [
+        {
+          id: "ask",
+          operation: "createTask",
+          input: { title: "{{/trigger/data/object/nam}} {{/organization/nme}}" },
+        },
+      ],
+    });
+    expect(detail).toContain("did you mean {{/trigger/data/object/name}}?");
+    expect(detail).toContain("did you mean {{/organization/name}}?");
+  });
+});

@@ -140,7 +140,7 @@ function findAt(
   const replace = (id: string | number): void => {
     Object.assign(holder, { [key]: isText ? String(id) : id });
   };
-  if (kind.hasIntegerId !== true || !/^\d{1,15}$/u.test(text)) {
+  if (kind.hasIntegerId !== true || !/^\d{1,15}$/u.test(value)) {
     return [{ kind, text, pointer: at, isFilter, replace }];
   }
   // A number is the id already.

@@ -15,6 +15,7 @@ await organization.insert((insert, transaction) => {
     kind: "cargo_e-bike",
     brand: "Vrachtfiets",
     serial_number: "SB-2024-01",
+    purchased_at: "2024-03-15",
     next_service_at: "2026-12-14",
   });
   insert("customer_assets", {
@@ -63,6 +64,9 @@ describe("listCustomerAssets", () => {
     ["serviceDueBefore=2026-12-14", []],
     ["serviceDueBefore=1900-01-01", []],
     ["serviceDueBefore=9999-12-31", [102, 101]],
+    ["purchasedBefore=2024-03-16", [101]],
+    ["purchasedBefore=2024-03-15", []],
+    ["purchasedBefore=2027-01-01&serviceDueBefore=2026-12-15", [101]],
     ["customerId=1&status=active&q=bak", [101]],
     ["sort=name", [101, 102, 103]],
     ["sort=updatedAt", [101, 102, 103]],
@@ -91,6 +95,7 @@ describe("listCustomerAssets", () => {
     ["serviceDueBefore=2026-02-30", "serviceDueBefore", "format"],
     ["serviceDueBefore=2026-12-14T00:00:00Z", "serviceDueBefore", "format"],
     ["serviceDueBefore=0000-01-01", "serviceDueBefore", "range"],
+    ["purchasedBefore=2024-02-30", "purchasedBefore", "format"],
     ["sort=nextServiceAt", "sort", "enum"],
   ])("400 for ?%s", async (query, name, rule) => {
     const { status, body } = await get(`/customer-assets?${query}`);

@@ -30,6 +30,12 @@ export const listCustomerAssets = defineOperation({
         description: "Only assets with a `nextServiceAt` before this day.",
         examples: ["2027-01-01"],
       }),
+    purchasedBefore: date()
+      .optional()
+      .meta({
+        description: "Only assets with a `purchasedAt` before this day.",
+        examples: ["2024-11-20"],
+      }),
   },
   success: 200,
   response: listOf(CustomerAsset, "CustomerAssetList"),
@@ -39,16 +45,19 @@ export const listCustomerAssets = defineOperation({
     name: "customers_list_assets",
     title: "List customer assets",
     description:
-      "List the bikes, boilers or machines of customers, by text, status or next service date. Use customers_get_asset for the notes of one.",
+      "List the bikes, boilers or machines of customers, by text, status, next service date or, with purchasedBefore, age. Use customers_get_asset for the notes of one.",
     hints: ["readOnly"],
   },
   read: (context) => {
-    const { customerId, q, status, serviceDueBefore } = context.query;
+    const { customerId, q, status, serviceDueBefore, purchasedBefore } = context.query;
     let query = selectCustomerAssets();
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (status !== undefined) query = query.where("status", "=", status);
     if (serviceDueBefore !== undefined) {
       query = query.where("next_service_at", "<", serviceDueBefore);
+    }
+    if (purchasedBefore !== undefined) {
+      query = query.where("purchased_at", "<", purchasedBefore);
     }
     return paginate(
       context,

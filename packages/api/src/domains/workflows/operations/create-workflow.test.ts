@@ -192,7 +192,10 @@ describe("createWorkflow", () => {
         [body.errors[1], `${meant}`],
       ]) {
         if (meant === null) expect(error.message).not.toContain("did you mean");
-        else expect(error.message).toContain(`; did you mean ${told}?`);
+        else {
+          expect(error.message).toContain(`; did you mean ${told}?`);
+          expect(error.expected).toBe(meant);
+        }
       }
     },
   );
@@ -208,6 +211,7 @@ describe("createWorkflow", () => {
     [eventOf("task.deleted"), "/trigger/data/object/deletedAt"],
     [eventOf("task.created"), "/trigger/data/displayNumber"],
     [eventOf("task.created"), "/trigger/truncated"],
+    [eventOf("task.created"), "/trigger/userId"],
     [eventOf("task.created"), "/trigger/causation/depth"],
     [manual, "/trigger/input/reason"],
     [manual, "/trigger/userId"],

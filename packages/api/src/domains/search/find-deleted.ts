@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { queries } from "../../database/queries.ts";
+import type { Membership, Transaction } from "../../database/tenant.ts";
+import { purgedBefore, restorableUntil } from "../../kernel/changes/soft-delete.ts";
+import { line } from "../../schema/text.ts";
+import { toTimestamp } from "../../schema/values.ts";
+import { nameKinds } from "./name-kinds.ts";
+
+/** A record that was deleted and can be restored. Times are in UTC. */
+export type DeletedRecord = {
+  kind: string;
+  /** Integer ids as text, as the audit log has them. */
+  id: string;
+  displayNumber?: string;
+  label: string;
+  deletedAt: string;
+  restorableUntilAt: string;
+};
+
+/**
+ * The deleted record that a text names by its id, number or code, the last one that was deleted; null where
+ * there is none that can be restored, and where the member may not read records of that kind.
+ */
+export async function findDeleted(
+  transaction: Transaction,
+  { kind, text }: { kind: string; text: string },
+  member: Membership,
+  now: Date,
+): Promise<DeletedRecord | null> {
+  const searched = nameKinds.find((each) => each.kind === kind);
+  if (searched?.deletedFrom === undefined || !line().safeParse(text).success) return null;
+  if (!member.permissions.includes(searched.permission)) return null;
+  const conditions = searched.named(text, member);
+  if (conditions.length === 0) return null;
+  const row = await transaction.one(
+    queries
+      .selectFrom(searched.deletedFrom.as("r"))
+      .select(["id", "display_number", "title", "deleted_at"])
+      .where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
+      .where("deleted_at", ">", purgedBefore(now))
+      .orderBy("deleted_at", "desc")
+      .limit(1),
+  );
+  if (row === undefined || row.deleted_at === null) return null;
+  return {
+    kind,
+    id: row.id,
+    ...(row.display_number === null ? {} : { displayNumber: row.display_number }),
+    label: row.title,
+    deletedAt: toTimestamp(row.deleted_at),
+    restorableUntilAt: toTimestamp(restorableUntil(row.deleted_at)),
+  };
+}
