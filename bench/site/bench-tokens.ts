@@ -33,10 +33,10 @@ const maxSections = 3;
 const languages = { en: "English", nl: "Dutch" } satisfies Record<Locale, string>;
 
 /**
- * What reading costs an agent, in tokens of o200k: pages by form, operation pages against the whole
- * OpenAPI document, and each labelled question by three ways. By MCP the agent searches and reads the
- * sections found, one by one, until one answers, of which short ones come along with the search; by llms.txt and by HTML it is taken to know at once
- * which page of the index to open, the cheapest that these ways can be.
+ * Measures what reading costs an agent, in tokens of o200k: pages by form, operation pages against the whole
+ * OpenAPI document, and each labelled question by three ways. By MCP, the agent searches and reads the sections
+ * found, one by one, until one answers; short ones come along with the search. By llms.txt and by HTML, it is
+ * assumed to know at once which page of the index to open: the cheapest that these ways can be.
  */
 export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });

@@ -89,13 +89,13 @@ function createComparison(size: number): (asked: readonly AskedPart[]) => Compar
   const found = new Uint32Array(size);
   return (asked) => {
     for (const list of [scores, answered, headings]) list.fill(0);
-    let size = 0;
+    let count = 0;
     for (const { meant, weight, isKnown, share } of asked) {
       const { documents, said } = meant;
       for (let place = 0, at = 0; place < documents.length; place++, at += 3) {
         const id = documents[place] ?? 0;
         const had = answered[id] ?? 0;
-        if (had === 0) found[size++] = id;
+        if (had === 0) found[count++] = id;
         scores[id] = (scores[id] ?? 0) + weight * (said[at] ?? 0);
         const trust = said[at + 1] ?? 0;
         // A guessed word matches only a little of the question; otherwise everything would match.
@@ -103,7 +103,7 @@ function createComparison(size: number): (asked: readonly AskedPart[]) => Compar
         headings[id] = (headings[id] ?? 0) + share * (said[at + 2] ?? 0);
       }
     }
-    return { found: found.subarray(0, size), scores, answered, headings };
+    return { found: found.subarray(0, count), scores, answered, headings };
   };
 }
 
