@@ -4,7 +4,8 @@ import { navigation } from "../pages/navigation.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toTwin } from "../pages/markdown-page.ts";
 
-const maxDescription = 80;
+/** The characters of a description: the index stays below 50 000, which the AFDocs checker asks for. */
+const maxDescription = 60;
 
 const words = {
   en: {

@@ -116,7 +116,7 @@ function addIndexes(answers: Answers, { config, pages }: Site, locale: Locale): 
 }
 
 function addFeeds(answers: Answers, { config, pages }: Site, locale: Locale): void {
-  const changelog = pages.find((page) => page.locale === locale && page.kind === "changelog");
+  const changelog = pages.find((page) => page.locale === locale && page.path === "/changelog");
   if (changelog === undefined) return;
   for (const [form, { type }] of Object.entries(feedForms)) {
     const path = feedPath(locale, form as FeedForm);
