@@ -7,9 +7,17 @@ describe("guides", () => {
   test("each stands in both languages and has a command", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
-    // A page for people, lists of guides and of what is not there, the home page with a recorded
+    // Changes of the past, a page for people, lists of guides and of what is not there, the home page with a recorded
     // request, several machines with their PostgreSQL, and figures, whose benches run by themselves.
-    const pages = ["deciding", "figures", "guides", "index", "not-included", "several-processes"];
+    const pages = [
+      "changelog/until-2026-11-22",
+      "deciding",
+      "figures",
+      "guides",
+      "index",
+      "not-included",
+      "several-processes",
+    ];
     expect(without.map(({ name }) => name)).toEqual(
       pages.flatMap((name) => [`${name}.mdx`, `${name}.nl.mdx`]),
     );
