@@ -20,7 +20,7 @@ describe("first-party sessions", () => {
       expect.arrayContaining(changes.map(({ id }) => id)),
     );
     expect(changes.length).toBeGreaterThan(7);
-    // A tool would offer what no tool may do.
+    // As tools, they would always be refused.
     expect(guarded.filter(({ tool }) => tool !== undefined)).toEqual([]);
   });
 
