@@ -21,7 +21,7 @@ export const ContentAuthor = z
   });
 export type ContentAuthor = z.infer<typeof ContentAuthor>;
 
-/** The people as notes and comments name them: a user id gives the author. */
+/** Loads the authors of notes and comments; the result maps a user id to its author. */
 export async function loadAuthors(
   transaction: Transaction,
   userIds: string[],
