@@ -112,7 +112,7 @@ export const createImport = defineOperation({
 
 type Body = z.infer<typeof ImportCreate>;
 
-/** What the calls of the rows need; who matches learns whether records are there. */
+/** Returns the permissions that the calls of the rows need; matching reveals whether records exist. */
 function neededFor(application: Application, { kind, matchBy }: Body): string[] {
   const { permission } = operationOf(application, imported[kind].create);
   const reading = matchBy === null ? [] : [permission.replace(/:write$/u, ":read")];
