@@ -10,14 +10,14 @@ import { toParamsSchema, toStepRequest } from "./step-input.ts";
 
 const mostErrors = 50;
 
-/** What may be a step: the operations by their ids. */
+/** The operations that may be steps, by their ids. */
 export type StepOperations = ReadonlyMap<string, Change>;
 
 /**
- * Refuses a definition that refers to what is not there: an operation that is no step, a member that its
- * operation does not take, a placeholder that names nothing known.
+ * Refuses a definition that refers to what does not exist: an operation that cannot be a step, a member that
+ * its operation does not take, a placeholder that names nothing known.
  *
- * @throws Problem WORKFLOW_INVALID, with all that is wrong
+ * @throws Problem WORKFLOW_INVALID, with all errors
  */
 export function assertDefinition(definition: Definition, operations: StepOperations): void {
   const errors = definition.steps.flatMap((step, index) => [
@@ -68,14 +68,14 @@ function checkInput(step: WorkflowStep, index: number, operations: StepOperation
     return [toError(unstorable, "pattern", "holds characters that no text may have", "text")];
   }
   const placeholders = findPlaceholders(step.input);
-  // A member that the operation does not take stays unknown, whatever is put there.
+  // A member that the operation does not take stays an error, whatever placeholder is in it.
   return toIssues(step, operations, index).filter(
     ({ pointer = "", rule }) =>
       rule === "unknown" || !placeholders.some(({ path }) => isAbout(pointer, [...place, ...path])),
   );
 }
 
-/** What the schemas of the operation say of the input as it stands. */
+/** Returns the errors that the schemas of the operation find in the input as it stands. */
 function toIssues(
   { operation, input }: WorkflowStep,
   operations: StepOperations,
@@ -109,7 +109,7 @@ function judge(schema: z.ZodType, value: unknown, place: (string | number)[]): R
   });
 }
 
-/** Whether an error is of a value that is known only once a placeholder is replaced. */
+/** Returns whether an error concerns a value that is known only once a placeholder is replaced. */
 function isAbout(pointer: string, path: (string | number)[]): boolean {
   const own = toPointer(path);
   return own === pointer || own.startsWith(`${pointer}/`);
@@ -134,14 +134,14 @@ function checkReferences({ steps }: Definition, index: number): RequestError[] {
   });
 }
 
-/** Whether a pointer begins with something that is there when the step begins. */
+/** Returns whether a pointer begins with something that exists when the step begins. */
 function isKnown(pointer: string, before: readonly string[]): boolean {
   const [root = "", member] = toReferences(pointer);
   if (!documentRoots.some((known) => known === root)) return false;
   return root !== "steps" || (member !== undefined && before.includes(member));
 }
 
-/** Of steps, conditions may name those that have ended when they are judged. */
+/** Checks that conditions refer only to steps that have ended when they are evaluated. */
 function checkConditionPaths({ conditions, steps }: Definition): RequestError[] {
   const ids = steps.map(({ id }) => id);
   const places: [unknown, (string | number)[], string[]][] = [
@@ -166,7 +166,7 @@ function pathsIn(value: unknown): string[] {
   );
 }
 
-/** Where a text stands that the database cannot hold. */
+/** Returns the path of a text that the database cannot store. */
 function findUnstorable(value: unknown, path: (string | number)[]): (string | number)[] | null {
   if (typeof value === "string") {
     return value.includes("\0") || !value.isWellFormed() ? path : null;
