@@ -55,7 +55,7 @@ describe("first-party sessions", () => {
         });
         expect([answer.status, answer.body.code]).toEqual([403, "FIRST_PARTY_SESSION_REQUIRED"]);
       }
-      // Where no organization is concerned yet, there is no log to write to.
+      // Without an organization, there is no log to write to.
       const isTold = operation.kind === "mutation";
       expect(await count()).toBe(before + (isTold ? 2 : 0));
     },

@@ -22,7 +22,7 @@ export function assertFirstParty(
   );
 }
 
-/** Tokens of agents usually carry no scopes: one sign of an agent is enough, whatever else they carry. */
+/** Tokens of agents usually carry no scopes: one sign of an agent decides, whatever else they carry. */
 function isOfPerson({ clientId, audience, scopes }: Principal): boolean {
   const isForPeople = audience.length > 0 && audience.every((each) => each === "authenticated");
   return clientId === null && isForPeople && scopes.length === 0;

@@ -95,7 +95,7 @@ test.each(["ES256", "RS256"] as const)(
     expect(kidOf(after)).toBe(kid);
     expect([await ask(before), await ask(during), await ask(after)]).toEqual([200, 200, 200]);
 
-    // Until the last token of the old key has expired, and no longer.
+    // The old key stays valid until its last token has expired, and no longer.
     advance(39 * minute);
     expect([await ask(before), await ask(after)]).toEqual([200, 200]);
     advance(61 * minute);

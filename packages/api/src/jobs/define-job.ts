@@ -34,7 +34,7 @@ export type JobContext<Data> = AttemptContext & {
 export type UpkeepContext = AttemptContext & { inTransaction: RunInTransaction };
 
 type QueueSettings = {
-  /** kebab-case; names the queue, and never changes once jobs have been sent. */
+  /** kebab-case; names the queue, and must not change once jobs have been sent. */
   name: string;
   /** Attempts after the first one. Default 5. */
   retryLimit?: number;

@@ -6,7 +6,7 @@ export type Job = {
   name: string;
   data: unknown;
   options?: {
-    /** Not before this moment of the service's clock. */
+    /** The job does not run before this moment of the service's clock. */
     startAfter?: Date;
     /** While a job of this kind waits under the same key in the organization, another is dropped. */
     key?: string;

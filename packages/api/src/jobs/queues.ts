@@ -64,7 +64,7 @@ function toQueueOptions(definition: AnyJobDefinition) {
     // After this long without a heartbeat from its process, another takes the job over.
     heartbeatSeconds: 20,
     deleteAfterSeconds: keepFor,
-    // A job may wait for a date far ahead; it is kept this long after that date.
+    // A job may wait for a date far ahead; it is kept for this long after that date.
     retentionSeconds: 14 * 24 * 3_600,
   };
 }

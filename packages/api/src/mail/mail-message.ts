@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** 5 MiB of attachments in one message. */
+/** The limit for all attachments of a message together: 5 MiB. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
 
 /** Text for a header: replaces anything that could end the line with a space. */

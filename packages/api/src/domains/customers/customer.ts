@@ -158,7 +158,7 @@ export const Customer = z
   .meta({ id: "Customer", description: "A business or person that the organization works for." });
 export type Customer = z.infer<typeof Customer>;
 
-/** Members that no column holds. */
+/** The members that no column stores. */
 const derived = ["number", "openQuoteCount", "openOrderCount", "assetCount"];
 const stored = Object.keys(Customer.shape).filter((member) => !derived.includes(member));
 const columns = columnsOf("customers", stored);

@@ -102,7 +102,7 @@ const EventData = z
   })
   .meta({ id: "EventData", description: "The record that the event is about." });
 
-/** One event, as it is read and as a webhook delivers it. */
+/** An event, as the API returns it and as a webhook delivers it. */
 export const Event = z
   .strictObject({
     id: z.uuid().meta({

@@ -23,14 +23,14 @@ const Words = z.strictObject({
   subject: z.string().min(1),
   text: z.string().min(1),
   facts: z.array(Fact).readonly().optional(),
-  /** What is done at the address: "Open the task". */
+  /** The label of the link, such as "Open the task". */
   link: z.string().min(1),
   /** The address in this language, if it has one of its own. */
   url: address().optional(),
 });
 export type Words = z.infer<typeof Words>;
 
-/** What members are to be told. */
+/** News to tell members. */
 export const Notification = z.strictObject({
   kind: NotificationKind,
   /** Members of the organization, named directly or by the roles that they hold. */

@@ -9,7 +9,7 @@ export const mostRows = 20_000;
 /** Between two pieces, the thread does other work. */
 const pieceBytes = 64 * 1024;
 
-/** The longest row. */
+/** The length of the longest row, in bytes. */
 const mostRowBytes = 1024 * 1024;
 
 /** Thrown for a file that cannot be read as CSV, with the place. */

@@ -58,7 +58,7 @@ export type TransferProblem = z.infer<typeof TransferProblem>;
 
 /**
  * The progress of a transfer: the last members of an import and of an export.
- * @param does what is done in the name of its member
+ * @param does the clause that says what is done in the name of the member
  */
 export const transferMembers = (does: string) => ({
   problem: TransferProblem.nullable().meta({

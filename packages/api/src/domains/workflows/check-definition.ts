@@ -34,7 +34,7 @@ export function assertDefinition(definition: Definition, operations: StepOperati
   });
 }
 
-/** RFC 6901. */
+/** Returns a path as a JSON pointer (RFC 6901). */
 function toPointer(path: (string | number)[]): string {
   return path
     .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)

@@ -138,7 +138,7 @@ describe("acceptInvitation", () => {
       (await invitation.invited(user.email, { state: "revoked" })).token,
       (await invitation.invited(user.email, { state: "expired" })).token,
     ].map((token, index) => [index, token] as const);
-    // Two pending invitations of one address are impossible: the expired one goes first.
+    // One address cannot have two pending invitations: the expired one goes first.
     const answers = await Promise.all(tokens.map(([, token]) => invitation.accept(token)));
     for (const { status, body } of answers) {
       const { instance: _instance, requestId: _requestId, ...rest } = body;

@@ -16,7 +16,7 @@ import { runImportJob } from "../jobs/run-import.ts";
 import { imported, ImportKind, MatchBy, operationOf, requirePermissions } from "../kinds.ts";
 import { toBegunMembers } from "../transfer.ts";
 
-/** 20 MB. */
+/** 20 MB, the largest file that can be imported. */
 const mostFileBytes = 20_000_000;
 
 const ImportCreate = z
